@@ -1,0 +1,6 @@
+/** Graphs, numberings, plans, profiles and metrics of path profiling, without Truffle. */
+module org.pathprofile.core {
+  requires com.fasterxml.jackson.core;
+
+  exports org.pathprofile.core.graph;
+}

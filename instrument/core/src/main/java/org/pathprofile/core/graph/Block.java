@@ -1,0 +1,27 @@
+package org.pathprofile.core.graph;
+
+import java.util.Objects;
+
+/**
+ * A block of a control-flow graph: code that runs from its first to its last element unless an
+ * exception leaves it.
+ *
+ * @param kind what the block stands for
+ * @param section where it is in the source; for an implicit block, the section of its construct
+ * @param line the 1-based line at which a reader looks for the decision that leads here, 0 when
+ *     unknown
+ * @param description the decision or the action for a reader, such as {@code "if -> then"} or
+ *     {@code "return"}; empty when the block tells nothing that the blocks around it do not
+ */
+public record Block(BlockKind kind, SourceRange section, int line, String description) {
+  public Block {
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(section, "section");
+    Objects.requireNonNull(description, "description");
+  }
+
+  /** A block that a description of a path does not mention. */
+  public static Block of(BlockKind kind, SourceRange section) {
+    return new Block(kind, section, section.startLine(), "");
+  }
+}

@@ -1,0 +1,285 @@
+package org.pathprofile.core.graph;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The control-flow graph of one guest root: blocks, the edges between them, and what can be seen of
+ * them at run time.
+ *
+ * <p>Blocks and edges are numbered from 0 in the order in which they were added; {@link #outEdge}
+ * and {@link #inEdge} keep that order. Parallel edges and self-loops are allowed, blocks may be
+ * unreachable. A graph is immutable and thread-safe; every query takes constant time.
+ *
+ * <p>A path begins at the entry, at a loop header (or behind a back edge), at a <em>head</em> (a
+ * handler or a resume point, which is reached without an edge) or behind a cut edge. It ends at the
+ * exit, at a loop header (or on a back edge), at a <em>tail</em> (a suspend point, which is left
+ * without an edge), on a cut edge, or where an exception leaves it.
+ *
+ * <p>An edge is <em>observable</em> when an event tells at run time that it is taken. Unobservable
+ * edges carry no increment, so together they must not close a cycle, seen as an undirected graph:
+ * {@link Builder#build} refuses a graph in which they do.
+ */
+public final class ControlFlowGraph {
+  private final Block[] blocks;
+  private final int entry;
+  private final int exit;
+  private final int[] from;
+  private final int[] to;
+  private final BitSet observable;
+  private final BitSet heads;
+  private final BitSet tails;
+  private final int[] outStart;
+  private final int[] outEdges;
+  private final int[] inStart;
+  private final int[] inEdges;
+  private final List<String> indistinct;
+
+  private ControlFlowGraph(Builder builder) {
+    blocks = builder.blocks.toArray(new Block[0]);
+    entry = builder.entry;
+    exit = builder.exit;
+    from = Arrays.copyOf(builder.from, builder.edgeCount);
+    to = Arrays.copyOf(builder.to, builder.edgeCount);
+    observable = (BitSet) builder.observable.clone();
+    heads = (BitSet) builder.heads.clone();
+    tails = (BitSet) builder.tails.clone();
+    indistinct = List.copyOf(builder.indistinct);
+    outStart = new int[blocks.length + 1];
+    outEdges = new int[from.length];
+    inStart = new int[blocks.length + 1];
+    inEdges = new int[from.length];
+    groupEdges(from, outStart, outEdges);
+    groupEdges(to, inStart, inEdges);
+  }
+
+  /** Counting sort of the edge numbers by one of their ends; stable, so edges keep their order. */
+  private static void groupEdges(int[] end, int[] start, int[] edges) {
+    for (int block : end) {
+      start[block + 1]++;
+    }
+    for (int block = 1; block < start.length; block++) {
+      start[block] += start[block - 1];
+    }
+    int[] next = start.clone();
+    for (int edge = 0; edge < end.length; edge++) {
+      edges[next[end[edge]]++] = edge;
+    }
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  public int blockCount() {
+    return blocks.length;
+  }
+
+  public int edgeCount() {
+    return from.length;
+  }
+
+  public Block block(int block) {
+    return blocks[block];
+  }
+
+  /** The block where every activation begins. */
+  public int entry() {
+    return entry;
+  }
+
+  /** The block where activations return normally; it may be unreachable. */
+  public int exit() {
+    return exit;
+  }
+
+  /** The block that {@code edge} leaves. */
+  public int from(int edge) {
+    return from[edge];
+  }
+
+  /** The block that {@code edge} enters. */
+  public int to(int edge) {
+    return to[edge];
+  }
+
+  /** Whether an event tells at run time that {@code edge} is taken. */
+  public boolean isObservable(int edge) {
+    return observable.get(edge);
+  }
+
+  /** Whether paths begin at {@code block} without an edge: a handler or a resume point. */
+  public boolean isHead(int block) {
+    return heads.get(block);
+  }
+
+  /** Whether paths end at {@code block} without an edge: a suspend point. */
+  public boolean isTail(int block) {
+    return tails.get(block);
+  }
+
+  public int outDegree(int block) {
+    return outStart[block + 1] - outStart[block];
+  }
+
+  /** The edge that leaves {@code block} as its {@code index}-th, 0-based. */
+  public int outEdge(int block, int index) {
+    return outEdges[Objects.checkIndex(index, outDegree(block)) + outStart[block]];
+  }
+
+  public int inDegree(int block) {
+    return inStart[block + 1] - inStart[block];
+  }
+
+  /** The edge that enters {@code block} as its {@code index}-th, 0-based. */
+  public int inEdge(int block, int index) {
+    return inEdges[Objects.checkIndex(index, inDegree(block)) + inStart[block]];
+  }
+
+  /** For a reader: which blocks were merged because no event tells them apart, and why. */
+  public List<String> indistinct() {
+    return indistinct;
+  }
+
+  /** Blocks and edges in a form for failure messages. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (int block = 0; block < blocks.length; block++) {
+      text.append(block).append(' ').append(blocks[block].kind());
+      if (isHead(block)) {
+        text.append(" head");
+      }
+      if (isTail(block)) {
+        text.append(" tail");
+      }
+      for (int i = 0; i < outDegree(block); i++) {
+        int edge = outEdge(block, i);
+        text.append(i == 0 ? " -> " : ", ").append(to[edge]);
+        if (!isObservable(edge)) {
+          text.append('?');
+        }
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+
+  /** Collects blocks and edges. Not thread-safe. */
+  public static final class Builder {
+    private static final int INITIAL_EDGES = 16;
+
+    private final List<Block> blocks = new ArrayList<>();
+    private int[] from = new int[INITIAL_EDGES];
+    private int[] to = new int[INITIAL_EDGES];
+    private int edgeCount;
+    private final BitSet observable = new BitSet();
+    private final BitSet heads = new BitSet();
+    private final BitSet tails = new BitSet();
+    private final List<String> indistinct = new ArrayList<>();
+    private int entry = -1;
+    private int exit = -1;
+
+    private Builder() {}
+
+    /**
+     * Adds a block. The first block of kind {@link BlockKind#ENTRY} is the entry, the first of kind
+     * {@link BlockKind#EXIT} the exit.
+     *
+     * @return the block's number
+     */
+    public int addBlock(Block block) {
+      int number = blocks.size();
+      blocks.add(Objects.requireNonNull(block, "block"));
+      if (block.kind() == BlockKind.ENTRY && entry < 0) {
+        entry = number;
+      } else if (block.kind() == BlockKind.EXIT && exit < 0) {
+        exit = number;
+      }
+      return number;
+    }
+
+    /**
+     * Adds an edge.
+     *
+     * @return the edge's number
+     */
+    public int addEdge(int fromBlock, int toBlock, boolean isObservable) {
+      Objects.checkIndex(fromBlock, blocks.size());
+      Objects.checkIndex(toBlock, blocks.size());
+      if (edgeCount == from.length) {
+        from = Arrays.copyOf(from, 2 * edgeCount);
+        to = Arrays.copyOf(to, 2 * edgeCount);
+      }
+      from[edgeCount] = fromBlock;
+      to[edgeCount] = toBlock;
+      observable.set(edgeCount, isObservable);
+      return edgeCount++;
+    }
+
+    /** Declares that paths begin at {@code block} without an edge. */
+    public Builder markHead(int block) {
+      heads.set(Objects.checkIndex(block, blocks.size()));
+      return this;
+    }
+
+    /** Declares that paths end at {@code block} without an edge. */
+    public Builder markTail(int block) {
+      tails.set(Objects.checkIndex(block, blocks.size()));
+      return this;
+    }
+
+    /** Notes for a reader that blocks were merged because no event tells them apart. */
+    public Builder noteIndistinct(String reason) {
+      indistinct.add(Objects.requireNonNull(reason, "reason"));
+      return this;
+    }
+
+    /**
+     * Builds the graph.
+     *
+     * @throws IllegalStateException if there is no entry or no exit, if an edge enters the entry or
+     *     leaves the exit, or if the unobservable edges close an undirected cycle
+     */
+    public ControlFlowGraph build() {
+      if (entry < 0 || exit < 0) {
+        throw new IllegalStateException("a control-flow graph needs an entry and an exit block");
+      }
+      int[] parent = new int[blocks.size()];
+      Arrays.setAll(parent, i -> i);
+      for (int edge = 0; edge < edgeCount; edge++) {
+        if (to[edge] == entry || from[edge] == exit) {
+          throw new IllegalStateException(
+              "edge " + from[edge] + " -> " + to[edge] + " enters the entry or leaves the exit");
+        }
+        if (!observable.get(edge)) {
+          int a = find(parent, from[edge]);
+          int b = find(parent, to[edge]);
+          if (a == b) {
+            throw new IllegalStateException(
+                "the unobservable edge "
+                    + from[edge]
+                    + " -> "
+                    + to[edge]
+                    + " closes a cycle of unobservable edges: merge blocks that cannot be told"
+                    + " apart");
+          }
+          parent[a] = b;
+        }
+      }
+      return new ControlFlowGraph(this);
+    }
+
+    private static int find(int[] parent, int block) {
+      int root = block;
+      while (parent[root] != root) {
+        parent[root] = parent[parent[root]];
+        root = parent[root];
+      }
+      return root;
+    }
+  }
+}
