@@ -3,4 +3,5 @@ module org.pathprofile.core {
   requires com.fasterxml.jackson.core;
 
   exports org.pathprofile.core.graph;
+  exports org.pathprofile.core.sampling;
 }

@@ -1,0 +1,2 @@
+/** Which path ends are sampled, and when. */
+package org.pathprofile.core.sampling;
