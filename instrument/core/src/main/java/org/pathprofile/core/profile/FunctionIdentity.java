@@ -1,0 +1,58 @@
+package org.pathprofile.core.profile;
+
+import java.util.Comparator;
+import java.util.Objects;
+import org.pathprofile.core.graph.SourceRange;
+
+/**
+ * What makes two roots the same function: counts of roots with the same identity are summed, across
+ * clones, re-parses, contexts and runs.
+ *
+ * @param rootName the guest's name of the function, or of the file for the code of a file
+ * @param language the id of the guest language
+ * @param graphHash the structural hash of the function's graph
+ * @param sourcePath the path of the source file, or null when the source is no file
+ * @param sourceName the name of the source
+ * @param section where the function is in the source
+ */
+public record FunctionIdentity(
+    String rootName,
+    String language,
+    String graphHash,
+    String sourcePath,
+    String sourceName,
+    SourceRange section)
+    implements Comparable<FunctionIdentity> {
+
+  private static final Comparator<FunctionIdentity> BY_PLACE =
+      Comparator.comparing(FunctionIdentity::sourceName)
+          .thenComparing(
+              FunctionIdentity::sourcePath, Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparingInt(identity -> identity.section().startLine())
+          .thenComparingInt(identity -> identity.section().startColumn())
+          .thenComparingInt(identity -> identity.section().endLine())
+          .thenComparingInt(identity -> identity.section().endColumn())
+          .thenComparing(FunctionIdentity::rootName)
+          .thenComparing(FunctionIdentity::language)
+          .thenComparing(FunctionIdentity::graphHash);
+
+  public FunctionIdentity {
+    Objects.requireNonNull(rootName, "rootName");
+    Objects.requireNonNull(language, "language");
+    Objects.requireNonNull(graphHash, "graphHash");
+    Objects.requireNonNull(sourceName, "sourceName");
+    Objects.requireNonNull(section, "section");
+  }
+
+  /** By source, place in the source, name, language and hash. */
+  @Override
+  public int compareTo(FunctionIdentity other) {
+    return BY_PLACE.compare(this, other);
+  }
+
+  /** Name and place, for messages. */
+  @Override
+  public String toString() {
+    return "'" + rootName + "' (" + sourceName + ":" + section.startLine() + ")";
+  }
+}

@@ -1,0 +1,373 @@
+package org.pathprofile.core.profile;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+
+/** The paths counted in one function. Immutable and thread-safe. */
+public final class FunctionProfile {
+  /** By falling branch flow, then by place. */
+  static final Comparator<FunctionProfile> HOTTEST_FIRST =
+      Comparator.comparingLong(FunctionProfile::branchFlow)
+          .reversed()
+          .thenComparing(FunctionProfile::identity);
+
+  private final FunctionIdentity identity;
+  private final ControlFlowGraph graph;
+  private final long activations;
+  private final BigInteger staticPaths;
+  private final long irregular;
+  private final List<PathCount> paths;
+  private final long branchFlow;
+  private final long pathCount;
+
+  private FunctionProfile(
+      FunctionIdentity identity,
+      ControlFlowGraph graph,
+      long activations,
+      BigInteger staticPaths,
+      long irregular,
+      List<PathCount> paths) {
+    this.identity = identity;
+    this.graph = graph;
+    this.activations = activations;
+    this.staticPaths = staticPaths;
+    this.irregular = irregular;
+    this.paths = paths;
+    long flow = 0;
+    long count = 0;
+    for (PathCount path : paths) {
+      flow = Saturating.add(flow, path.branchFlow());
+      count = Saturating.add(count, path.count());
+    }
+    branchFlow = flow;
+    pathCount = count;
+  }
+
+  /**
+   * Collects the profile of one function.
+   *
+   * @param graph the function's graph, to whose blocks the paths refer
+   */
+  public static Builder builder(ControlFlowGraph graph) {
+    return new Builder(graph);
+  }
+
+  public FunctionIdentity identity() {
+    return identity;
+  }
+
+  /** The guest's name of the function. */
+  public String rootName() {
+    return identity.rootName();
+  }
+
+  /** The id of the guest language. */
+  public String language() {
+    return identity.language();
+  }
+
+  /** The structural hash of the graph. */
+  public String graphHash() {
+    return identity.graphHash();
+  }
+
+  /** The path of the source file, if the source is a file. */
+  public Optional<String> sourcePath() {
+    return Optional.ofNullable(identity.sourcePath());
+  }
+
+  public String sourceName() {
+    return identity.sourceName();
+  }
+
+  /** Where the function is in the source. */
+  public SourceRange section() {
+    return identity.section();
+  }
+
+  public ControlFlowGraph graph() {
+    return graph;
+  }
+
+  /** How often the function was activated, at least 0; an estimate where the counts are. */
+  public long activations() {
+    return activations;
+  }
+
+  /** How many paths the function's numbering has, at least 0. */
+  public BigInteger staticPaths() {
+    return staticPaths;
+  }
+
+  /** Transitions seen at run time that the graph lacks; their paths are not counted. */
+  public long irregular() {
+    return irregular;
+  }
+
+  /** For a reader: which blocks were merged because no event tells them apart, and why. */
+  public List<String> indistinct() {
+    return graph.indistinct();
+  }
+
+  /** The executed paths, by falling branch flow, then falling count, then blocks. */
+  public List<PathCount> paths() {
+    return paths;
+  }
+
+  /** The sum of the paths' branch flows, saturating at {@link Long#MAX_VALUE}. */
+  public long branchFlow() {
+    return branchFlow;
+  }
+
+  /** The sum of the paths' counts, saturating at {@link Long#MAX_VALUE}. */
+  public long totalPathCount() {
+    return pathCount;
+  }
+
+  /** Derives edge and block counts in time linear in the length of all paths. */
+  public EdgeProfile edgeProfile() {
+    return EdgeProfile.of(graph, paths);
+  }
+
+  boolean isExecuted() {
+    return activations > 0 || irregular > 0 || !paths.isEmpty();
+  }
+
+  /**
+   * The sums of two profiles of the same function; the paths are matched by {@link PathKey}.
+   *
+   * @throws IllegalArgumentException if the functions differ, or have different graphs under the
+   *     same hash
+   * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
+   */
+  FunctionProfile plus(FunctionProfile other) {
+    if (!identity.equals(other.identity)) {
+      throw new IllegalArgumentException(identity + " and " + other.identity + " differ");
+    }
+    if (!Graphs.equal(graph, other.graph)) {
+      throw new IllegalArgumentException(
+          "the function " + identity + " has two graphs with the same hash " + graphHash());
+    }
+    Map<PathKey, PathCount> sums = new HashMap<>();
+    for (PathCount path : paths) {
+      sums.put(path.key(), path.withoutInterval());
+    }
+    Map<PathKey, PathCount> own = new HashMap<>();
+    for (PathCount path : paths) {
+      own.put(path.key(), path);
+    }
+    for (PathCount path : other.paths) {
+      PathCount match = own.get(path.key());
+      sums.put(path.key(), match == null ? path.withoutInterval() : match.plus(path));
+    }
+    return new FunctionProfile(
+        identity,
+        graph,
+        Math.addExact(activations, other.activations),
+        staticPaths.max(other.staticPaths),
+        Math.addExact(irregular, other.irregular),
+        hottestFirst(sums));
+  }
+
+  FunctionProfile withoutIntervals() {
+    List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
+    return new FunctionProfile(identity, graph, activations, staticPaths, irregular, plain);
+  }
+
+  private static List<PathCount> hottestFirst(Map<PathKey, PathCount> paths) {
+    return paths.values().stream().sorted(PathCount.HOTTEST_FIRST).toList();
+  }
+
+  @Override
+  public boolean equals(Object object) {
+    return object instanceof FunctionProfile other
+        && identity.equals(other.identity)
+        && activations == other.activations
+        && staticPaths.equals(other.staticPaths)
+        && irregular == other.irregular
+        && paths.equals(other.paths)
+        && Graphs.equal(graph, other.graph);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(identity, activations, staticPaths, irregular, paths);
+  }
+
+  @Override
+  public String toString() {
+    return identity + ": " + activations + " activations, paths " + paths;
+  }
+
+  /** Collects the profile of one function. Not thread-safe. */
+  public static final class Builder {
+    private final ControlFlowGraph graph;
+    private final Map<PathKey, PathCount> paths = new HashMap<>();
+    private String rootName = "";
+    private String language = "";
+    private String graphHash = "";
+    private String sourcePath;
+    private String sourceName = "";
+    private SourceRange section = SourceRange.UNKNOWN;
+    private long activations;
+    private BigInteger staticPaths = BigInteger.ZERO;
+    private long irregular;
+
+    private Builder(ControlFlowGraph graph) {
+      this.graph = Objects.requireNonNull(graph, "graph");
+    }
+
+    public Builder rootName(String newRootName) {
+      rootName = Objects.requireNonNull(newRootName, "rootName");
+      return this;
+    }
+
+    public Builder language(String newLanguage) {
+      language = Objects.requireNonNull(newLanguage, "language");
+      return this;
+    }
+
+    public Builder graphHash(String newGraphHash) {
+      graphHash = Objects.requireNonNull(newGraphHash, "graphHash");
+      return this;
+    }
+
+    /**
+     * @param path the path of the source file, or null when the source is no file
+     */
+    public Builder source(String path, String name) {
+      sourcePath = path;
+      sourceName = Objects.requireNonNull(name, "name");
+      return this;
+    }
+
+    public Builder section(SourceRange newSection) {
+      section = Objects.requireNonNull(newSection, "section");
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException if {@code newActivations} is negative
+     */
+    public Builder activations(long newActivations) {
+      activations = requireNotNegative("activations", newActivations);
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException if {@code newStaticPaths} is negative
+     */
+    public Builder staticPaths(BigInteger newStaticPaths) {
+      if (newStaticPaths.signum() < 0) {
+        throw new IllegalArgumentException("negative static paths " + newStaticPaths);
+      }
+      staticPaths = newStaticPaths;
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException if {@code newIrregular} is negative
+     */
+    public Builder irregular(long newIrregular) {
+      irregular = requireNotNegative("irregular transitions", newIrregular);
+      return this;
+    }
+
+    /**
+     * Adds executions of a path. Counts of the same path, which two numberings may have given
+     * different ids, are summed under the first id; a count of 0 is left out.
+     *
+     * @param blocks the path's blocks in order of execution; copied. A path whose ending {@link
+     *     PathEnding#listsNextBlock lists the next block} has at least two.
+     * @throws IllegalArgumentException if the count is negative, or the blocks are none or not of
+     *     the graph
+     * @throws ArithmeticException if the path's count exceeds {@link Long#MAX_VALUE}
+     */
+    public Builder addPath(String id, int[] blocks, long count, PathEnding ending) {
+      PathKey key = checkedKey(blocks, ending);
+      return add(
+          PathCount.counted(
+              Objects.requireNonNull(id, "id"),
+              key,
+              requireNotNegative("count", count),
+              branches(key)));
+    }
+
+    /**
+     * Adds an estimate of a path with its confidence interval; otherwise as {@link #addPath}.
+     *
+     * @param low the lower end of the interval, 0 to {@code count}
+     * @param high the upper end of the interval, at least {@code count}
+     * @throws IllegalArgumentException also if the interval does not contain the count
+     */
+    public Builder addEstimate(
+        String id, int[] blocks, long count, long low, long high, PathEnding ending) {
+      PathKey key = checkedKey(blocks, ending);
+      requireNotNegative("count", count);
+      if (low < 0 || low > count || high < count) {
+        throw new IllegalArgumentException(
+            "the interval " + low + " to " + high + " does not contain the estimate " + count);
+      }
+      return add(
+          new PathCount(
+              Objects.requireNonNull(id, "id"), key, count, branches(key), low, high));
+    }
+
+    private Builder add(PathCount path) {
+      if (path.count() > 0) {
+        paths.merge(path.key(), path, PathCount::plus);
+      }
+      return this;
+    }
+
+    private PathKey checkedKey(int[] blocks, PathEnding ending) {
+      PathKey key = new PathKey(blocks, ending);
+      for (int block : blocks) {
+        if (block < 0 || block >= graph.blockCount()) {
+          throw new IllegalArgumentException(
+              "the graph has no block " + block + ", it has " + graph.blockCount() + " blocks");
+        }
+      }
+      if (key.executedLength() == 0) {
+        throw new IllegalArgumentException(
+            "a path that ends '" + ending.label() + "' lists the next path's first block too");
+      }
+      return key;
+    }
+
+    private int branches(PathKey key) {
+      int branches = 0;
+      for (int i = 0; i + 1 < key.length(); i++) {
+        if (graph.outDegree(key.block(i)) > 1) {
+          branches++;
+        }
+      }
+      return branches;
+    }
+
+    private static long requireNotNegative(String what, long count) {
+      if (count < 0) {
+        throw new IllegalArgumentException("negative " + what + ": " + count);
+      }
+      return count;
+    }
+
+    public FunctionProfile build() {
+      return new FunctionProfile(
+          new FunctionIdentity(rootName, language, graphHash, sourcePath, sourceName, section),
+          graph,
+          activations,
+          staticPaths,
+          irregular,
+          hottestFirst(paths));
+    }
+  }
+}

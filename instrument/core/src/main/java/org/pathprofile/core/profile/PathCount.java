@@ -1,0 +1,129 @@
+package org.pathprofile.core.profile;
+
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.OptionalLong;
+
+/**
+ * A path of a function and how often it was counted. Immutable and thread-safe.
+ *
+ * <p>See {@link PathEnding#listsNextBlock} for what the last listed block means.
+ */
+public final class PathCount {
+  /** By falling branch flow, then falling count, then by blocks and ending. */
+  static final Comparator<PathCount> HOTTEST_FIRST =
+      Comparator.comparingLong(PathCount::branchFlow)
+          .thenComparingLong(PathCount::count)
+          .reversed()
+          .thenComparing(PathCount::key);
+
+  private static final long UNKNOWN = -1;
+
+  private final String id;
+  private final PathKey key;
+  private final long count;
+  private final int branches;
+  private final long low;
+  private final long high;
+
+  PathCount(String id, PathKey key, long count, int branches, long low, long high) {
+    this.id = id;
+    this.key = key;
+    this.count = count;
+    this.branches = branches;
+    this.low = low;
+    this.high = high;
+  }
+
+  static PathCount counted(String id, PathKey key, long count, int branches) {
+    return new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN);
+  }
+
+  /**
+   * The path's id under the numbering with which it was first counted; it tells a reader more than
+   * it tells a program, because another numbering gives the path another id.
+   */
+  public String id() {
+    return id;
+  }
+
+  /** The path's identity within its function. */
+  public PathKey key() {
+    return key;
+  }
+
+  /** A copy of the listed blocks. */
+  public int[] blocks() {
+    return key.blocks();
+  }
+
+  /** How the path ended. */
+  public PathEnding ends() {
+    return key.ending();
+  }
+
+  /** How often the path was executed, or the estimate or number of samples of it; at least 1. */
+  public long count() {
+    return count;
+  }
+
+  /** How many branches one execution of the path takes: edges out of blocks with several. */
+  public int branches() {
+    return branches;
+  }
+
+  /** Count times branches, saturating at {@link Long#MAX_VALUE} (PEP, section 6.3). */
+  public long branchFlow() {
+    return Saturating.multiply(count, branches);
+  }
+
+  /** The lower end of the confidence interval of an estimate, if there is one. */
+  public OptionalLong low() {
+    return low == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(low);
+  }
+
+  /** The upper end of the confidence interval of an estimate, if there is one. */
+  public OptionalLong high() {
+    return high == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(high);
+  }
+
+  /**
+   * This path counted {@code other} as well. The interval remains only if both have one: nothing is
+   * known about the true count behind an estimate without an interval.
+   */
+  PathCount plus(PathCount other) {
+    boolean interval = low != UNKNOWN && other.low != UNKNOWN;
+    return new PathCount(
+        id,
+        key,
+        Math.addExact(count, other.count),
+        branches,
+        interval ? Math.addExact(low, other.low) : UNKNOWN,
+        interval ? Math.addExact(high, other.high) : UNKNOWN);
+  }
+
+  PathCount withoutInterval() {
+    return low == UNKNOWN ? this : counted(id, key, count, branches);
+  }
+
+  @Override
+  public boolean equals(Object object) {
+    return object instanceof PathCount other
+        && id.equals(other.id)
+        && key.equals(other.key)
+        && count == other.count
+        && branches == other.branches
+        && low == other.low
+        && high == other.high;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(id, key, count, branches, low, high);
+  }
+
+  @Override
+  public String toString() {
+    return id + " " + key + " x " + count;
+  }
+}

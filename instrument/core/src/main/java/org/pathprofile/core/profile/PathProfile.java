@@ -1,0 +1,214 @@
+package org.pathprofile.core.profile;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.pathprofile.core.numbering.PathEnd;
+
+/**
+ * The path profile of a program: what was counted, and how. Immutable and thread-safe.
+ *
+ * <p>The functions are ordered by falling branch flow, then by source, place and name, so that the
+ * same counts always give the same profile.
+ */
+public final class PathProfile {
+  private final String toolVersion;
+  private final ProfileMode mode;
+  private final PathEnd pathEnd;
+  private final int k;
+  private final SamplingSettings settings;
+  private final List<FunctionProfile> functions;
+  private final LostCounts lost;
+  private final long branchFlow;
+  private final long pathCount;
+
+  private PathProfile(Builder builder) {
+    toolVersion = builder.toolVersion;
+    mode = builder.mode;
+    pathEnd = builder.pathEnd;
+    k = builder.k;
+    settings = builder.settings;
+    lost = builder.lost;
+    functions =
+        builder.functions.values().stream().sorted(FunctionProfile.HOTTEST_FIRST).toList();
+    long flow = 0;
+    long count = 0;
+    for (FunctionProfile function : functions) {
+      flow = Saturating.add(flow, function.branchFlow());
+      count = Saturating.add(count, function.totalPathCount());
+    }
+    branchFlow = flow;
+    pathCount = count;
+  }
+
+  /** Collects a profile of the given mode; paths end at headers, k is 1, unless told otherwise. */
+  public static Builder builder(String toolVersion, ProfileMode mode) {
+    return new Builder(toolVersion, mode);
+  }
+
+  /** The version of the tool that counted. */
+  public String toolVersion() {
+    return toolVersion;
+  }
+
+  public ProfileMode mode() {
+    return mode;
+  }
+
+  /** Where the paths of loops end. */
+  public PathEnd pathEnd() {
+    return pathEnd;
+  }
+
+  /** How many iterations of a loop a path spans at most, at least 1. */
+  public int k() {
+    return k;
+  }
+
+  /** How paths were sampled; meaningless in other modes. */
+  public SamplingSettings settings() {
+    return settings;
+  }
+
+  /** The executed functions, by falling branch flow, then by place and name. */
+  public List<FunctionProfile> functions() {
+    return functions;
+  }
+
+  public LostCounts lost() {
+    return lost;
+  }
+
+  /** The branch flow of all functions, saturating at {@link Long#MAX_VALUE}. */
+  public long branchFlow() {
+    return branchFlow;
+  }
+
+  /** The counts of all paths, saturating at {@link Long#MAX_VALUE}. */
+  public long totalPathCount() {
+    return pathCount;
+  }
+
+  /** A builder that holds what this profile holds. */
+  Builder toBuilder() {
+    Builder builder =
+        new Builder(toolVersion, mode).pathEnd(pathEnd).k(k).settings(settings).lost(lost);
+    for (FunctionProfile function : functions) {
+      builder.functions.put(function.identity(), function);
+    }
+    return builder;
+  }
+
+  @Override
+  public boolean equals(Object object) {
+    return object instanceof PathProfile other
+        && toolVersion.equals(other.toolVersion)
+        && mode == other.mode
+        && pathEnd == other.pathEnd
+        && k == other.k
+        && settings.equals(other.settings)
+        && lost.equals(other.lost)
+        && functions.equals(other.functions);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(toolVersion, mode, pathEnd, k, settings, lost, functions);
+  }
+
+  @Override
+  public String toString() {
+    return mode.label() + " profile, " + lost + ", functions " + functions;
+  }
+
+  /** Collects a profile. Not thread-safe. */
+  public static final class Builder {
+    private final String toolVersion;
+    private final ProfileMode mode;
+    private final Map<FunctionIdentity, FunctionProfile> functions = new HashMap<>();
+    private PathEnd pathEnd = PathEnd.HEADER;
+    private int k = 1;
+    private SamplingSettings settings = SamplingSettings.DEFAULT;
+    private LostCounts lost = LostCounts.NONE;
+
+    private Builder(String toolVersion, ProfileMode mode) {
+      this.toolVersion = Objects.requireNonNull(toolVersion, "toolVersion");
+      this.mode = Objects.requireNonNull(mode, "mode");
+    }
+
+    public Builder pathEnd(PathEnd newPathEnd) {
+      pathEnd = Objects.requireNonNull(newPathEnd, "pathEnd");
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException if {@code newK} is below 1
+     */
+    public Builder k(int newK) {
+      if (newK < 1) {
+        throw new IllegalArgumentException("k must be at least 1 but is " + newK);
+      }
+      k = newK;
+      return this;
+    }
+
+    public Builder settings(SamplingSettings newSettings) {
+      settings = Objects.requireNonNull(newSettings, "settings");
+      return this;
+    }
+
+    public Builder lost(LostCounts newLost) {
+      lost = Objects.requireNonNull(newLost, "lost");
+      return this;
+    }
+
+    /**
+     * Adds a function. A function without activations, paths and irregular transitions is left out.
+     * The counts of functions with the same identity are summed.
+     *
+     * @throws IllegalArgumentException if a path of an exact profile has an interval or follows
+     *     no edge of its graph, or a function of the same identity has another graph
+     * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
+     */
+    public Builder addFunction(FunctionProfile function) {
+      if (function.isExecuted()) {
+        check(function);
+        functions.merge(function.identity(), function, FunctionProfile::plus);
+      }
+      return this;
+    }
+
+    private void check(FunctionProfile function) {
+      for (PathCount path : function.paths()) {
+        if (mode.isExact() && path.low().isPresent()) {
+          throw new IllegalArgumentException(
+              "the path " + path + " of " + function.identity() + " has an interval in exact mode");
+        }
+        if (mode != ProfileMode.STRUCTURAL) {
+          requireEdges(function, path.key());
+        }
+      }
+    }
+
+    private static void requireEdges(FunctionProfile function, PathKey key) {
+      for (int i = 1; i < key.length(); i++) {
+        if (Graphs.edgeBetween(function.graph(), key.block(i - 1), key.block(i)) < 0) {
+          throw new IllegalArgumentException(
+              "the path "
+                  + key
+                  + " of "
+                  + function.identity()
+                  + " takes an edge that its graph lacks: "
+                  + key.block(i - 1)
+                  + " -> "
+                  + key.block(i));
+        }
+      }
+    }
+
+    public PathProfile build() {
+      return new PathProfile(this);
+    }
+  }
+}
