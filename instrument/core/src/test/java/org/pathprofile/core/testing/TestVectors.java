@@ -35,7 +35,7 @@ public final class TestVectors {
   }
 
   /** The value at a path of keys (strings) and indexes (integers). */
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   public static <T> T at(Object root, Object... path) {
     Object value = root;
     for (Object step : path) {

@@ -1,0 +1,86 @@
+package org.pathprofile.core;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Keeps the packages of core in their order: data flows one way, so a package knows only those that
+ * come before it on that way. A new package is listed in {@link #MAY_USE} with what it needs.
+ */
+class ArchitectureTest {
+  private static final String ROOT = "org.pathprofile.core";
+
+  /** Package to the packages it may use, besides itself and java.base. */
+  private static final Map<String, List<String>> MAY_USE =
+      Map.of(
+          "graph", List.of(),
+          "sampling", List.of(),
+          "numbering", List.of("graph"),
+          "plan", List.of("graph", "numbering"),
+          "profile", List.of("graph", "numbering"),
+          "metrics", List.of("graph", "numbering", "profile"),
+          "format", List.of("graph", "numbering", "profile", "com.fasterxml.jackson.core"),
+          "report", List.of("graph", "numbering", "profile", "metrics"));
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter().importPath(Path.of("target", "classes"));
+
+  @Test
+  void everyPackageHasItsPlace() {
+    Set<String> unlisted = new TreeSet<>(packages());
+    unlisted.removeAll(MAY_USE.keySet());
+    assertEquals(Set.of(), unlisted, "packages of core that MAY_USE does not list");
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aPackageUsesOnlyWhatComesBeforeIt() {
+    return new TreeMap<>(MAY_USE)
+        .entrySet().stream()
+            .filter(entry -> packages().contains(entry.getKey()))
+            .map(
+                entry ->
+                    DynamicTest.dynamicTest(
+                        entry.getKey(), () -> uses(entry.getKey(), entry.getValue())));
+  }
+
+  private static void uses(String name, List<String> others) {
+    Stream<String> allowed =
+        Stream.concat(
+            Stream.of("java..", in(name)),
+            others.stream().map(other -> other.contains(".") ? other + ".." : in(other)));
+    classes()
+        .that()
+        .resideInAPackage(in(name))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(allowed.toArray(String[]::new))
+        .check(CLASSES);
+  }
+
+  private static Set<String> packages() {
+    return CLASSES.stream()
+        .map(JavaClass::getPackageName)
+        .filter(name -> name.startsWith(ROOT + "."))
+        .map(name -> name.substring(ROOT.length() + 1).replaceFirst("\\..*", ""))
+        .collect(Collectors.toSet());
+  }
+
+  private static String in(String name) {
+    return ROOT + "." + name + "..";
+  }
+}
