@@ -7,9 +7,9 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * How often the edges and blocks of one function were executed, as its paths tell. Immutable and
  * thread-safe; counts are in the unit of the paths' counts and saturate at {@link Long#MAX_VALUE}.
  *
- * <p>Of parallel edges, which block sequences cannot tell apart, the first one has the count of all.
- * Two consecutive blocks without an edge (a structural path passing a whole inner loop) count for no
- * edge.
+ * <p>Of parallel edges, which block sequences cannot tell apart, the first one has the count of
+ * all. Two consecutive blocks without an edge (a structural path passing a whole inner loop) count
+ * for no edge.
  */
 public final class EdgeProfile {
   private final long[] edges;

@@ -1,13 +1,13 @@
 package org.pathprofile.core.profile;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 
@@ -156,18 +156,15 @@ public final class FunctionProfile {
       throw new IllegalArgumentException(
           "the function " + identity + " has two graphs with the same hash " + graphHash());
     }
-    Map<PathKey, PathCount> sums = new HashMap<>();
-    for (PathCount path : paths) {
-      sums.put(path.key(), path.withoutInterval());
-    }
-    Map<PathKey, PathCount> own = new HashMap<>();
-    for (PathCount path : paths) {
-      own.put(path.key(), path);
-    }
-    for (PathCount path : other.paths) {
-      PathCount match = own.get(path.key());
-      sums.put(path.key(), match == null ? path.withoutInterval() : match.plus(path));
-    }
+    Map<PathKey, PathCount> own = byKey(paths);
+    Map<PathKey, PathCount> others = byKey(other.paths);
+    Map<PathKey, PathCount> sums = new HashMap<>(others);
+    sums.replaceAll((key, path) -> path.withoutInterval());
+    own.forEach(
+        (key, path) -> {
+          PathCount match = others.get(key);
+          sums.put(key, match == null ? path.withoutInterval() : path.plus(match));
+        });
     return new FunctionProfile(
         identity,
         graph,
@@ -180,6 +177,10 @@ public final class FunctionProfile {
   FunctionProfile withoutIntervals() {
     List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
     return new FunctionProfile(identity, graph, activations, staticPaths, irregular, plain);
+  }
+
+  private static Map<PathKey, PathCount> byKey(List<PathCount> paths) {
+    return paths.stream().collect(Collectors.toMap(PathCount::key, path -> path));
   }
 
   private static List<PathCount> hottestFirst(Map<PathKey, PathCount> paths) {
@@ -317,8 +318,7 @@ public final class FunctionProfile {
             "the interval " + low + " to " + high + " does not contain the estimate " + count);
       }
       return add(
-          new PathCount(
-              Objects.requireNonNull(id, "id"), key, count, branches(key), low, high));
+          new PathCount(Objects.requireNonNull(id, "id"), key, count, branches(key), low, high));
     }
 
     private Builder add(PathCount path) {

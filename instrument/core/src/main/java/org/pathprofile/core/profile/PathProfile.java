@@ -30,8 +30,7 @@ public final class PathProfile {
     k = builder.k;
     settings = builder.settings;
     lost = builder.lost;
-    functions =
-        builder.functions.values().stream().sorted(FunctionProfile.HOTTEST_FIRST).toList();
+    functions = builder.functions.values().stream().sorted(FunctionProfile.HOTTEST_FIRST).toList();
     long flow = 0;
     long count = 0;
     for (FunctionProfile function : functions) {
@@ -90,14 +89,13 @@ public final class PathProfile {
     return pathCount;
   }
 
-  /** A builder that holds what this profile holds. */
-  Builder toBuilder() {
-    Builder builder =
-        new Builder(toolVersion, mode).pathEnd(pathEnd).k(k).settings(settings).lost(lost);
-    for (FunctionProfile function : functions) {
-      builder.functions.put(function.identity(), function);
-    }
-    return builder;
+  /**
+   * Whether a path of this profile holds more than a share of the branch flow of all functions.
+   *
+   * @param share the threshold as a fraction, for example 0.00125 for 0.125 % (PEP, section 6.3)
+   */
+  public boolean isHot(PathCount path, double share) {
+    return path.branchFlow() > share * branchFlow;
   }
 
   @Override
@@ -167,8 +165,8 @@ public final class PathProfile {
      * Adds a function. A function without activations, paths and irregular transitions is left out.
      * The counts of functions with the same identity are summed.
      *
-     * @throws IllegalArgumentException if a path of an exact profile has an interval or follows
-     *     no edge of its graph, or a function of the same identity has another graph
+     * @throws IllegalArgumentException if a path of an exact profile has an interval or follows no
+     *     edge of its graph, or a function of the same identity has another graph
      * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
      */
     public Builder addFunction(FunctionProfile function) {

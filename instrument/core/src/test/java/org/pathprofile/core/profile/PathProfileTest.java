@@ -19,11 +19,7 @@ class PathProfileTest {
     ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
     for (BlockKind kind :
         new BlockKind[] {
-          BlockKind.ENTRY,
-          BlockKind.LOOP_HEADER,
-          BlockKind.THEN,
-          BlockKind.ELSE,
-          BlockKind.EXIT
+          BlockKind.ENTRY, BlockKind.LOOP_HEADER, BlockKind.THEN, BlockKind.ELSE, BlockKind.EXIT
         }) {
       graph.addBlock(Block.of(kind, SourceRange.UNKNOWN));
     }

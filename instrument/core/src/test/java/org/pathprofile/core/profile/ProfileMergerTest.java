@@ -1,0 +1,101 @@
+package org.pathprofile.core.profile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.numbering.PathEnd;
+
+class ProfileMergerTest {
+  private static final int[] THROUGH = {0, 1};
+
+  private static ControlFlowGraph graph(String description) {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    graph.addBlock(new Block(BlockKind.ENTRY, SourceRange.UNKNOWN, 0, description));
+    graph.addBlock(Block.of(BlockKind.EXIT, SourceRange.UNKNOWN));
+    graph.addEdge(0, 1, true);
+    return graph.build();
+  }
+
+  private static FunctionProfile.Builder function(String name) {
+    return FunctionProfile.builder(graph("")).rootName(name).activations(1);
+  }
+
+  private static PathProfile.Builder sampled() {
+    return PathProfile.builder("1", ProfileMode.SAMPLED);
+  }
+
+  private static PathProfile estimate(String name) {
+    return sampled()
+        .addFunction(function(name).addEstimate("0", THROUGH, 10, 8, 13, PathEnding.EXIT).build())
+        .build();
+  }
+
+  private static PathCount onlyPath(PathProfile profile, int function) {
+    return profile.functions().get(function).paths().get(0);
+  }
+
+  @Test
+  void intervalsSurviveOnlyWhereBothHaveOne() {
+    PathCount sum = onlyPath(ProfileMerger.merge(estimate("f"), estimate("f")), 0);
+    assertEquals(20, sum.count());
+    assertEquals(OptionalLong.of(16), sum.low());
+    assertEquals(OptionalLong.of(26), sum.high());
+
+    PathProfile disjoint = ProfileMerger.merge(estimate("f"), estimate("g"));
+    assertEquals(OptionalLong.empty(), onlyPath(disjoint, 0).low());
+    assertEquals(OptionalLong.empty(), onlyPath(disjoint, 1).high());
+
+    PathProfile plain =
+        sampled()
+            .addFunction(function("f").addPath("0", THROUGH, 1, PathEnding.EXIT).build())
+            .build();
+    assertEquals(11, onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).count());
+    assertEquals(
+        OptionalLong.empty(), onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).low());
+  }
+
+  @Test
+  void lostPathsAndVersionsAreSummed() {
+    PathProfile a = sampled().lost(new LostCounts(1, 2, 3)).build();
+    PathProfile b =
+        PathProfile.builder("2", ProfileMode.SAMPLED).lost(new LostCounts(10, 20, 30)).build();
+    PathProfile sum = ProfileMerger.merge(a, b);
+    assertEquals(new LostCounts(11, 22, 33), sum.lost());
+    assertEquals("1, 2", sum.toolVersion());
+    assertEquals("1", ProfileMerger.merge(a, a).toolVersion());
+  }
+
+  @Test
+  void profilesCountedInDifferentWaysAreRefused() {
+    PathProfile sampled = sampled().build();
+    assertRefused(sampled, PathProfile.builder("1", ProfileMode.EXACT).build(), "mode");
+    assertRefused(sampled, sampled().pathEnd(PathEnd.BACKEDGE).build(), "path end");
+    assertRefused(sampled, sampled().k(2).build(), "k");
+    assertRefused(
+        sampled, sampled().settings(new SamplingSettings(1, 1, 1)).build(), "sampling settings");
+  }
+
+  @Test
+  void aHashWithTwoGraphsIsRefused() {
+    PathProfile a = sampled().addFunction(function("f").build()).build();
+    PathProfile b =
+        sampled()
+            .addFunction(
+                FunctionProfile.builder(graph("other")).rootName("f").activations(1).build())
+            .build();
+    assertRefused(a, b, "two graphs");
+  }
+
+  private static void assertRefused(PathProfile a, PathProfile b, String what) {
+    IllegalArgumentException error =
+        assertThrows(IllegalArgumentException.class, () -> ProfileMerger.merge(a, b));
+    assertTrue(error.getMessage().contains(what), error.getMessage());
+  }
+}
