@@ -22,6 +22,9 @@ import java.util.Objects;
  * <p>An edge is <em>observable</em> when an event tells at run time that it is taken. Unobservable
  * edges carry no increment, so together they must not close a cycle, seen as an undirected graph:
  * {@link Builder#build} refuses a graph in which they do.
+ *
+ * <p>No edge enters the entry, none leaves the exit or a tail. A block without outgoing edges that
+ * is neither exit nor tail is left by an exception only.
  */
 public final class ControlFlowGraph {
   private final Block[] blocks;
@@ -242,11 +245,27 @@ public final class ControlFlowGraph {
      * Builds the graph.
      *
      * @throws IllegalStateException if there is no entry or no exit, if an edge enters the entry or
-     *     leaves the exit, or if the unobservable edges close an undirected cycle
+     *     leaves the exit or a tail, if the exit is a head, if the entry is a tail, if a block is
+     *     both head and tail, or if the unobservable edges close an undirected cycle
      */
     public ControlFlowGraph build() {
       if (entry < 0 || exit < 0) {
         throw new IllegalStateException("a control-flow graph needs an entry and an exit block");
+      }
+      if (heads.get(exit) || tails.get(entry)) {
+        throw new IllegalStateException(
+            "the exit cannot be a head nor the entry a tail: give the "
+                + (heads.get(exit) ? "handler or resume point" : "suspend point")
+                + " a block of its own");
+      }
+      if (heads.intersects(tails)) {
+        BitSet both = (BitSet) heads.clone();
+        both.and(tails);
+        throw new IllegalStateException(
+            "block "
+                + both.nextSetBit(0)
+                + " is both head and tail: give the suspend point and the"
+                + " resume point a block each");
       }
       int[] parent = new int[blocks.size()];
       Arrays.setAll(parent, i -> i);
@@ -254,6 +273,15 @@ public final class ControlFlowGraph {
         if (to[edge] == entry || from[edge] == exit) {
           throw new IllegalStateException(
               "edge " + from[edge] + " -> " + to[edge] + " enters the entry or leaves the exit");
+        }
+        if (tails.get(from[edge])) {
+          throw new IllegalStateException(
+              "edge "
+                  + from[edge]
+                  + " -> "
+                  + to[edge]
+                  + " leaves a tail: let it leave the head"
+                  + " where the activation resumes");
         }
         if (!observable.get(edge)) {
           int a = find(parent, from[edge]);
