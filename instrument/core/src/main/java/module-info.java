@@ -5,5 +5,6 @@ module org.pathprofile.core {
   exports org.pathprofile.core.graph;
   exports org.pathprofile.core.sampling;
   exports org.pathprofile.core.numbering;
+  exports org.pathprofile.core.kiter;
   exports org.pathprofile.core.profile;
 }

@@ -35,6 +35,8 @@ class ArchitectureTest {
           "profile", List.of("graph", "numbering"),
           "metrics", List.of("graph", "numbering", "profile"),
           "format", List.of("graph", "numbering", "profile", "com.fasterxml.jackson.core"),
+          "kiter", List.of("graph", "numbering"),
+          "coverage", List.of("graph"),
           "report", List.of("graph", "numbering", "profile", "metrics"));
 
   private static final JavaClasses CLASSES =

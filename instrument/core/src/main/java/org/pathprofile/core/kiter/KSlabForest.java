@@ -1,0 +1,159 @@
+package org.pathprofile.core.kiter;
+
+/**
+ * Counts all sequences of up to {@code k} paths that were executed one directly behind the other,
+ * at a cost per path that does not depend on {@code k}.
+ *
+ * <p>Every activation gives a stream of path ids. Cut it into chunks of {@code k - 1} ids: then any
+ * {@code n <= k} ids in succession lie within two neighbouring chunks. The forest holds, for each
+ * pair of neighbouring chunks, the way from a root through both of them; ways with a common
+ * beginning share it. An id is entered in two places: behind the current chunk (the upper slab),
+ * and behind the current chunk as continuation of the one before it (the lower slab). Only the
+ * deeper of the two places is counted. From there, the ways upwards give all sequences of up to
+ * {@code k} ids that end with this occurrence of the id, which is how {@link #toPathForest} reads
+ * exact counts of all of them.
+ *
+ * <p>Source: D'Elia and Demetrescu, <i>Ball-Larus Path Profiling Across Multiple Loop
+ * Iterations</i>, OOPSLA 2013, section 3.2; the k-slab forest is due to Ausiello, Demetrescu,
+ * Finocchi and Firmani (CIKM 2012). Two departures: children are found by a hash table instead of a
+ * scan of the siblings, so that a path end takes expected amortized O(1) whatever the fan-out; and
+ * the position in the forest belongs to a {@link Cursor}, one per activation, so that recursion,
+ * generators and threads of the guest do not mix their streams. For {@code k = 1}, which the paper
+ * leaves out, the forest is the plain table of path counts.
+ *
+ * <p>Limits: at most {@code k = }{@value #MAX_K}; the number of nodes is bounded, and path ends
+ * that found no room are counted in {@link #lost}. Every other count stays exact: a lost path end
+ * breaks the sequence as a restart does. At most {@code 2 * k - 2} nodes are on a way. Not
+ * thread-safe: all cursors of a forest must be used under the same lock or by one thread.
+ */
+public final class KSlabForest {
+  /** The largest supported {@code k}. */
+  public static final int MAX_K = 16;
+
+  private final int k;
+  private final int chunkLength;
+  private final int maxNodes;
+  private final LabelForest forest = new LabelForest();
+  private long recorded;
+  private long lost;
+
+  /**
+   * @param k the length of the longest sequences to count, 1..{@value #MAX_K}
+   * @param maxNodes the number of nodes to keep at most, at least 2; a node takes up to 56 bytes
+   * @throws IllegalArgumentException if a parameter is out of range
+   */
+  public KSlabForest(int k, int maxNodes) {
+    if (k < 1 || k > MAX_K) {
+      throw new IllegalArgumentException("k must be 1.." + MAX_K + ", but is " + k);
+    }
+    if (maxNodes < 2) {
+      throw new IllegalArgumentException("maxNodes must be at least 2, but is " + maxNodes);
+    }
+    this.k = k;
+    this.chunkLength = Math.max(1, k - 1);
+    this.maxNodes = maxNodes;
+  }
+
+  /** The length of the longest sequences that are counted. */
+  public int k() {
+    return k;
+  }
+
+  /** The number of path ends that were counted. */
+  public long recorded() {
+    return recorded;
+  }
+
+  /** The number of path ends that were not counted because the forest was full. */
+  public long lost() {
+    return lost;
+  }
+
+  /** The number of nodes in use. */
+  public int nodeCount() {
+    return forest.size();
+  }
+
+  /** A position at the beginning of a stream, for one activation. */
+  public Cursor newCursor() {
+    return new Cursor();
+  }
+
+  /** Where the stream of path ids of one activation has got to. Not thread-safe. */
+  public final class Cursor {
+    private int idsInChunk;
+
+    /** The node of the last id in the upper slab. */
+    private int top = LabelForest.NONE;
+
+    /** The node of the last id in the lower slab; none in the first chunk of a stream. */
+    private int bottom = LabelForest.NONE;
+
+    private Cursor() {}
+
+    /**
+     * Forgets the paths before: the next one follows upon none. For a new activation, and where an
+     * activation goes on elsewhere than the last path led to.
+     */
+    public void restart() {
+      idsInChunk = 0;
+      top = LabelForest.NONE;
+      bottom = LabelForest.NONE;
+    }
+
+    /**
+     * Counts the end of a path, and all sequences of up to {@code k} paths that end with it.
+     *
+     * @param pathId any value; equal ids are equal paths
+     */
+    public void append(long pathId) {
+      boolean newChunk = idsInChunk == chunkLength || top == LabelForest.NONE;
+      int above = newChunk ? LabelForest.NONE : top;
+      int below = newChunk && k > 1 ? top : bottom;
+      // New nodes are added both or not at all.
+      if (forest.size() + 2 > maxNodes
+          && (forest.child(above, pathId) == LabelForest.NONE
+              || (below != LabelForest.NONE && forest.child(below, pathId) == LabelForest.NONE))) {
+        lost++;
+        restart();
+        return;
+      }
+      top = forest.childOrNew(above, pathId);
+      bottom = below == LabelForest.NONE ? LabelForest.NONE : forest.childOrNew(below, pathId);
+      idsInChunk = newChunk ? 1 : idsInChunk + 1;
+      forest.add(bottom == LabelForest.NONE ? top : bottom, 1);
+      recorded++;
+    }
+  }
+
+  /**
+   * The exact counts of all sequences of up to {@code k} paths appended so far. Takes O(nodes * k)
+   * time. Cursors stay usable.
+   */
+  public IterationPathForest toPathForest() {
+    LabelForest sequences = new LabelForest();
+    int size = forest.size();
+    // The node, among the sequences, of the last n labels on the way down to each node.
+    int[] shorter = new int[size];
+    int[] sequence = new int[size];
+    for (int n = 1; n <= k; n++) {
+      for (int node = 0; node < size; node++) {
+        int before = LabelForest.NONE;
+        if (n > 1) {
+          int parent = forest.parent(node);
+          before = parent == LabelForest.NONE ? LabelForest.NONE : shorter[parent];
+          if (before == LabelForest.NONE) {
+            sequence[node] = LabelForest.NONE;
+            continue;
+          }
+        }
+        sequence[node] = sequences.childOrNew(before, forest.label(node));
+        sequences.add(sequence[node], forest.count(node));
+      }
+      int[] reuse = shorter;
+      shorter = sequence;
+      sequence = reuse;
+    }
+    return new IterationPathForest(k, sequences, lost);
+  }
+}
