@@ -1,0 +1,43 @@
+package org.pathprofile.truffle.adapter;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What an event means for the path of its activation.
+ *
+ * @param kind what happens
+ * @param target an edge, a block or a variable, as the kind says
+ * @param value for {@link Kind#ASSIGN}, the new value; for {@link Kind#HANDLE}, one more than the
+ *     variable that becomes 1 if the handler is entered, or 0
+ * @param guards all must hold, as they stood when the event came, for the action to happen
+ */
+public record Action(Kind kind, int target, int value, List<Guard> guards) {
+
+  /** In the order in which the actions of one event happen. */
+  public enum Kind {
+    /** If an exception ended the path, a new path begins at block {@code target}, a handler. */
+    HANDLE,
+    /** The activation begins. */
+    BEGIN,
+    /** A suspended activation goes on at block {@code target}. */
+    RESUME,
+    /** Edge {@code target} is taken into a loop header. */
+    ARRIVE,
+    /** The loop header {@code target} is entered. */
+    CROSS,
+    /** Edge {@code target} is taken. */
+    TAKE,
+    /** The activation ends normally. */
+    END,
+    /** An exception that a finally block held back goes on at the end of block {@code target}. */
+    RETHROW,
+    /** Variable {@code target} becomes {@code value}. */
+    ASSIGN
+  }
+
+  public Action {
+    Objects.requireNonNull(kind, "kind");
+    guards = List.copyOf(guards);
+  }
+}

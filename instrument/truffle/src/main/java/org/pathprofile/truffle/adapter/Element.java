@@ -1,0 +1,78 @@
+package org.pathprofile.truffle.adapter;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.pathprofile.core.graph.SourceRange;
+
+/**
+ * An instrumented node of a guest root, as the graph of the root knows it: by its place in the
+ * order of the walk, not by identity.
+ *
+ * <p>Written while its graph is assembled, read-only from then on.
+ */
+public final class Element {
+  private final int index;
+  private final SourceRange section;
+  private final boolean statement;
+  private final Map<EventKind, List<Action>> actions = new EnumMap<>(EventKind.class);
+  private final List<Site> throwSites = new ArrayList<>();
+  private final List<Site> suspendSites = new ArrayList<>();
+  private final List<Site> handlers = new ArrayList<>();
+
+  Element(int index, SourceRange section, boolean statement) {
+    this.index = index;
+    this.section = section;
+    this.statement = statement;
+  }
+
+  public int index() {
+    return index;
+  }
+
+  public SourceRange section() {
+    return section;
+  }
+
+  /** Whether the language calls the node a statement. */
+  public boolean isStatement() {
+    return statement;
+  }
+
+  /** What happens at an event of {@code kind}, in the order in which it happens. */
+  public List<Action> actions(EventKind kind) {
+    return actions.getOrDefault(kind, List.of());
+  }
+
+  /** Where exceptions can leave this element's own code; the first one where nothing else tells. */
+  public List<Site> throwSites() {
+    return throwSites;
+  }
+
+  /** Where the activation can be suspended within this element's own code. */
+  public List<Site> suspendSites() {
+    return suspendSites;
+  }
+
+  /** The handlers that this element contains. */
+  public List<Site> handlers() {
+    return handlers;
+  }
+
+  /** Puts the sites that need more first, so that the first one that holds is the right one. */
+  void sortSites() {
+    Comparator<Site> bySpecificity = Comparator.comparing(site -> -site.guards().size());
+    throwSites.sort(bySpecificity);
+    suspendSites.sort(bySpecificity);
+  }
+
+  void add(EventKind kind, Action action) {
+    List<Action> list = actions.computeIfAbsent(kind, k -> new ArrayList<>());
+    if (!list.contains(action)) {
+      list.add(action);
+      list.sort(Comparator.comparing(Action::kind));
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package org.pathprofile.truffle.adapter;
+
+/** What an instrumented node can tell of control flow passing it. */
+public enum EventKind {
+  /** The node is about to run. */
+  ENTER,
+  /** The node is about to go on where it was suspended. */
+  RESUME,
+  /** The node has returned normally. */
+  RETURN,
+  /** The node has returned normally, with the value {@code true}. */
+  RETURN_TRUE,
+  /** The node has returned normally, with anything but the value {@code true}. */
+  RETURN_OTHER,
+  /** A structured jump has left the node: break, continue, return. */
+  JUMP
+}

@@ -1,0 +1,985 @@
+package org.pathprofile.truffle.adapter;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.numbering.PathEnd;
+
+/**
+ * Assembles the graph of a guest root while a language adapter walks the root's code in the order
+ * in which it runs.
+ *
+ * <p>The assembler keeps a {@link Cursor}: the block that the walk has reached, and what is known
+ * there about the events that came last. The adapter announces instrumented nodes ({@link #enter},
+ * {@link #leave}), code that may throw ({@link #ownCode}), and constructs (decisions, loops, jumps,
+ * handlers). The assembler decides which event observes which edge:
+ *
+ * <ul>
+ *   <li>The first event in a block with one incoming edge observes that edge, provided that nothing
+ *       that can throw runs between the two.
+ *   <li>A loop header that has no event of its own is crossed at the next event after it.
+ *   <li>A handler is entered at the first event in it.
+ *   <li>Where events alone cannot tell, because code is shared (the body of a finally block) or
+ *       because an event has two meanings (the first and a later iteration of a loop whose body has
+ *       no event), a small variable of the path register tells. Its assignments ride on events that
+ *       come anyway.
+ * </ul>
+ *
+ * Unobservable edges that close a cycle cannot be told apart by any event; {@link #finish} merges
+ * their blocks and says so in the graph. Not thread-safe.
+ */
+public final class GraphAssembler {
+  private static final int MAX_BLOCKS = 60_000;
+  private static final int MAX_EVENTS_REMEMBERED = 24;
+  private static final int UNREACHABLE = -1;
+  private static final int NONE = -1;
+
+  /** An event under the conditions under which it is meant. */
+  private record Event(int element, EventKind kind, List<Guard> guards) {}
+
+  /**
+   * A place in the walk.
+   *
+   * @param block the block, or -1 where the walk cannot be reached
+   * @param clean whether nothing has happened yet in the block
+   * @param direct whether the only event in {@code last} comes if and only if the activation
+   *     passes here, with nothing that can throw in between
+   * @param crossing a loop header entered without an event so far, or -1
+   * @param handling a handler entered without an event so far, or -1
+   * @param last the events of which one came last before this place; empty when unknown
+   */
+  public record Cursor(
+      int block,
+      boolean clean,
+      boolean direct,
+      int crossing,
+      int handling,
+      List<? extends Record> last) {
+
+    static final Cursor NOWHERE = new Cursor(UNREACHABLE, false, false, NONE, NONE, List.of());
+
+    public boolean isReachable() {
+      return block != UNREACHABLE;
+    }
+
+    Cursor at(int newBlock) {
+      return new Cursor(newBlock, true, false, crossing, handling, last);
+    }
+  }
+
+  /** Something that a jump can lead to. */
+  public static final class Target {
+    private final List<Cursor> arrivals = new ArrayList<>();
+    private final String label;
+
+    private Target(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  /** A construct that jumps pass through on their way out. */
+  private static final class Scope {
+    /** The target that the scope bounds, or null for a finally block or a loop. */
+    private final Target target;
+
+    private final boolean isFinally;
+
+    /** For a finally block the variable that tells its copy, for a loop the one of its entry. */
+    private int variable = NONE;
+
+    /** For a loop, the events of the jumps that leave it. */
+    private final List<Event> exits = new ArrayList<>();
+
+    private final Map<Target, List<Cursor>> pending = new LinkedHashMap<>();
+
+    private Scope(Target target, boolean isFinally) {
+      this.target = target;
+      this.isFinally = isFinally;
+    }
+  }
+
+  private static final class Edge {
+    private int from;
+    private int to;
+    private boolean observed;
+
+    private Edge(int from, int to) {
+      this.from = from;
+      this.to = to;
+    }
+  }
+
+  /**
+   * A block that an exception leads to.
+   *
+   * @param variable the variable that becomes {@link #EXCEPTION}, or -1
+   * @param outer the guards around the construct
+   */
+  private record Handler(int variable, List<Guard> outer) {}
+
+  /** A site whose guards on the position variable are decided when the walk is over. */
+  private record OpenSite(Site site, List<Event> last) {}
+
+  private final PathEnd pathEnd;
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
+  private final List<List<Integer>> incoming = new ArrayList<>();
+  private final Set<Integer> heads = new HashSet<>();
+  private final Set<Integer> tails = new HashSet<>();
+  private final Set<Integer> headers = new HashSet<>();
+  private final Map<Integer, List<Event>> headerEvents = new HashMap<>();
+  private final List<Integer> firstStatement = new ArrayList<>();
+  private final List<Element> elements = new ArrayList<>();
+  private final List<List<OpenSite>> throwSites = new ArrayList<>();
+  private final List<List<OpenSite>> suspendSites = new ArrayList<>();
+  private final List<Integer> variableValues = new ArrayList<>();
+  private final Deque<Integer> open = new ArrayDeque<>();
+  private final Deque<Scope> scopes = new ArrayDeque<>();
+  private final Map<Integer, Handler> handlers = new HashMap<>();
+  private final Map<Integer, Integer> positionVariables = new HashMap<>();
+  private final List<Integer> pendingResets = new ArrayList<>();
+  private final List<String> indistinct = new ArrayList<>();
+  private final int entry;
+  private final int exit;
+  private List<Guard> guards = List.of();
+  private Cursor cursor;
+  private int activation = NONE;
+
+  /**
+   * @param pathEnd where paths end in loops: back edges must be observable if they end paths
+   * @param section the section of the root
+   */
+  public GraphAssembler(PathEnd pathEnd, SourceRange section) {
+    this.pathEnd = Objects.requireNonNull(pathEnd, "pathEnd");
+    entry = newBlock(Block.of(BlockKind.ENTRY, section));
+    exit = newBlock(Block.of(BlockKind.EXIT, section));
+    cursor = new Cursor(entry, true, false, NONE, NONE, List.of());
+  }
+
+  // --- places
+
+  /** Where the walk is. */
+  public Cursor cursor() {
+    return cursor;
+  }
+
+  /** Goes on at {@code place}. */
+  public void moveTo(Cursor place) {
+    cursor = place;
+  }
+
+  public boolean isReachable() {
+    return cursor.isReachable();
+  }
+
+  /** Leaves the code that follows unreachable until the walk goes on somewhere else. */
+  public void stop() {
+    cursor = Cursor.NOWHERE;
+  }
+
+  private int newBlock(Block block) {
+    if (blocks.size() >= MAX_BLOCKS) {
+      throw new UnsupportedCodeException("more than " + MAX_BLOCKS + " blocks");
+    }
+    blocks.add(block);
+    incoming.add(new ArrayList<>());
+    firstStatement.add(NONE);
+    return blocks.size() - 1;
+  }
+
+  private int newEdge(int from, int to) {
+    if (from == exit) {
+      throw new UnsupportedCodeException("code after the end of the activation");
+    }
+    edges.add(new Edge(from, to));
+    incoming.get(to).add(edges.size() - 1);
+    return edges.size() - 1;
+  }
+
+  /** Goes on in a new block, as one of several ways on from {@code place}. */
+  public void branch(Cursor place, Block block) {
+    if (!place.isReachable()) {
+      cursor = Cursor.NOWHERE;
+      return;
+    }
+    int number = newBlock(block);
+    newEdge(place.block(), number);
+    cursor = place.at(number);
+  }
+
+  /** Goes on in a new block to which all {@code places} lead; without a block if only one does. */
+  public void join(List<Cursor> places, Block block) {
+    List<Cursor> reachable = places.stream().filter(Cursor::isReachable).toList();
+    if (reachable.isEmpty()) {
+      cursor = Cursor.NOWHERE;
+    } else if (reachable.size() == 1) {
+      cursor = reachable.get(0);
+    } else {
+      arrive(reachable, newBlock(block));
+    }
+  }
+
+  private void arrive(List<Cursor> places, int block) {
+    List<Event> last = new ArrayList<>();
+    int handling = NONE;
+    boolean known = true;
+    for (Cursor place : places) {
+      int edge = newEdge(place.block(), block);
+      observeByLastEvent(place, edge);
+      if (place.crossing() != NONE) {
+        throw new UnsupportedCodeException("a loop that no event tells of");
+      }
+      if (place.handling() != NONE) {
+        handling = place.handling();
+      }
+      known &= !place.last().isEmpty();
+      for (Event event : events(place)) {
+        if (!last.contains(event)) {
+          last.add(event);
+        }
+      }
+    }
+    known &= last.size() <= MAX_EVENTS_REMEMBERED;
+    cursor = new Cursor(block, true, false, NONE, handling, known ? last : List.of());
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Event> events(Cursor place) {
+    return (List<Event>) place.last();
+  }
+
+  // --- elements and events
+
+  /**
+   * Registers an instrumented node.
+   *
+   * @return its number
+   */
+  public int addElement(SourceRange section, boolean statement) {
+    elements.add(new Element(elements.size(), section, statement));
+    throwSites.add(new ArrayList<>());
+    suspendSites.add(new ArrayList<>());
+    return elements.size() - 1;
+  }
+
+  /** Declares that an activation begins and ends with {@code element}. Call before entering it. */
+  public void markActivation(int element) {
+    activation = element;
+    act(element, EventKind.ENTER, Action.Kind.BEGIN, entry, 0, guards);
+  }
+
+  /** The node of {@code element} begins to run; everything until {@link #leave} is part of it. */
+  public void enter(int element) {
+    open.push(element);
+    event(element, EventKind.ENTER);
+    if (cursor.isReachable()
+        && cursor.clean()
+        && elements.get(element).isStatement()
+        && firstStatement.get(cursor.block()) == NONE) {
+      firstStatement.set(cursor.block(), element);
+    }
+  }
+
+  /** The node of {@code element} has run. */
+  public void leave(int element) {
+    event(element, EventKind.RETURN);
+    open.pop();
+  }
+
+  private void act(
+      int element,
+      EventKind kind,
+      Action.Kind action,
+      int target,
+      int value,
+      List<Guard> conditions) {
+    elements.get(element).add(kind, new Action(action, target, value, conditions));
+  }
+
+  private void act(Event event, Action.Kind action, int target, int value) {
+    act(event.element(), event.kind(), action, target, value, event.guards());
+  }
+
+  /** An event comes whenever the activation passes here. */
+  private void event(int element, EventKind kind) {
+    if (!cursor.isReachable()) {
+      return;
+    }
+    Event event = new Event(element, kind, guards);
+    int block = cursor.block();
+    boolean clean = cursor.clean();
+    if (cursor.handling() != NONE) {
+      Handler handler = handlers.get(cursor.handling());
+      act(
+          element,
+          kind,
+          Action.Kind.HANDLE,
+          cursor.handling(),
+          handler.variable() + 1,
+          handler.outer());
+    }
+    for (int variable : pendingResets) {
+      act(event, Action.Kind.ASSIGN, variable, 0);
+    }
+    pendingResets.clear();
+    if (cursor.crossing() != NONE) {
+      headerEvents.computeIfAbsent(cursor.crossing(), h -> new ArrayList<>()).add(event);
+      act(event, Action.Kind.CROSS, cursor.crossing(), 0);
+    }
+    List<Integer> in = incoming.get(block);
+    if (in.size() == 1 && !headers.contains(block) && !edges.get(in.get(0)).observed) {
+      int edge = in.get(0);
+      if (!clean) {
+        int rest = newBlock(Block.of(BlockKind.STATEMENTS, blocks.get(block).section()));
+        edge = newEdge(block, rest);
+        block = rest;
+        clean = true;
+      }
+      edges.get(edge).observed = true;
+      act(event, Action.Kind.TAKE, edge, 0);
+    }
+    cursor = new Cursor(block, clean, true, NONE, NONE, List.of(event));
+  }
+
+  /**
+   * Code of the innermost open element runs here that is not part of an element within it, and may
+   * throw.
+   */
+  public void ownCode() {
+    if (!cursor.isReachable() || open.isEmpty()) {
+      return;
+    }
+    if (cursor.handling() == NONE) {
+      addSite(throwSites.get(open.peek()), cursor.block(), NONE);
+    }
+    cursor =
+        new Cursor(
+            cursor.block(), false, false, cursor.crossing(), cursor.handling(), cursor.last());
+  }
+
+  private void addSite(List<OpenSite> sites, int block, int resume) {
+    Site site = new Site(block, resume, cursor.crossing(), guards);
+    for (OpenSite known : sites) {
+      if (known.site().equals(site)) {
+        return;
+      }
+    }
+    sites.add(new OpenSite(site, events(cursor)));
+  }
+
+  /** The activation is suspended here, within the innermost open element, and goes on later. */
+  public void suspend(Block suspension, Block continuation) {
+    if (!cursor.isReachable() || open.isEmpty()) {
+      return;
+    }
+    ownCode();
+    Cursor before = cursor;
+    int element = open.peek();
+    branch(before, suspension);
+    int suspended = cursor.block();
+    tails.add(suspended);
+    int resumed = newBlock(continuation);
+    heads.add(resumed);
+    cursor = new Cursor(suspended, true, false, before.crossing(), NONE, before.last());
+    addSite(suspendSites.get(element), suspended, resumed);
+    List<Guard> here = with(guards, Guard.RESUMED_AT, resumed);
+    act(element, EventKind.RESUME, Action.Kind.RESUME, resumed, 0, here);
+    Event event = new Event(element, EventKind.RESUME, here);
+    cursor = new Cursor(resumed, false, false, NONE, NONE, List.of(event));
+  }
+
+  // --- variables
+
+  private int newVariable(int values) {
+    variableValues.add(values);
+    return variableValues.size() - 1;
+  }
+
+  private void assignAt(List<Event> events, int variable, int value) {
+    for (Event event : events) {
+      act(event, Action.Kind.ASSIGN, variable, value);
+    }
+  }
+
+  // --- decisions by value
+
+  /** Lets the value that {@code element} has returned tell which of two new blocks is entered. */
+  public void observeByValue(int element, Cursor onTrue, Cursor onOther) {
+    observe(onTrue, element, EventKind.RETURN_TRUE);
+    observe(onOther, element, EventKind.RETURN_OTHER);
+  }
+
+  private void observe(Cursor place, int element, EventKind kind) {
+    List<Integer> in = incoming.get(place.block());
+    if (in.size() == 1 && !edges.get(in.get(0)).observed) {
+      edges.get(in.get(0)).observed = true;
+      act(element, kind, Action.Kind.TAKE, in.get(0), 0, guards);
+    }
+  }
+
+  // --- loops
+
+  /** A loop whose header the walk has entered. */
+  public static final class Loop {
+    private final int header;
+    private final Cursor before;
+    private final int element;
+    private final Scope scope;
+
+    private Loop(int header, Cursor before, int element, Scope scope) {
+      this.header = header;
+      this.before = before;
+      this.element = element;
+      this.scope = scope;
+    }
+  }
+
+  /**
+   * Enters a loop: its header is a new block, which every iteration passes.
+   *
+   * @param element the element that is the whole loop, or -1
+   */
+  public Loop beginLoop(Block header, int element) {
+    Scope scope = new Scope(null, false);
+    scopes.push(scope);
+    Cursor before = cursor;
+    if (!before.isReachable()) {
+      return new Loop(NONE, before, element, scope);
+    }
+    if (before.crossing() != NONE) {
+      throw new UnsupportedCodeException("a loop that no event tells of");
+    }
+    int block = newBlock(header);
+    headers.add(block);
+    int edge = newEdge(before.block(), block);
+    observeByLastEvent(before, edge);
+    cursor = new Cursor(block, true, false, block, before.handling(), before.last());
+    return new Loop(block, before, element, scope);
+  }
+
+  /**
+   * Goes back to the header of {@code loop} from here.
+   *
+   * @param element an element whose value has decided to go back if it was true, or -1
+   */
+  public void repeat(Loop loop, int element) {
+    if (!cursor.isReachable() || loop.header == NONE) {
+      return;
+    }
+    if (cursor.crossing() != NONE) {
+      throw new UnsupportedCodeException("a loop that no event tells of");
+    }
+    Cursor end = cursor;
+    int edge = newEdge(end.block(), loop.header);
+    if (element != NONE) {
+      edges.get(edge).observed = true;
+      act(element, EventKind.RETURN_TRUE, Action.Kind.TAKE, edge, 0, guards);
+    } else if (observeByLastEvent(end, edge)) {
+      // The body has an event at its end.
+    } else if (pathEnd == PathEnd.BACKEDGE) {
+      observeByIteration(loop, edge);
+    }
+    stop();
+  }
+
+  /** Lets the event that came last before {@code place} tell of an edge that leaves from there. */
+  private boolean observeByLastEvent(Cursor place, int edge) {
+    if (!place.direct() || place.last().size() != 1) {
+      return false;
+    }
+    edges.get(edge).observed = true;
+    act(events(place).get(0), Action.Kind.TAKE, edge, 0);
+    return true;
+  }
+
+  /**
+   * No event tells of the edge back. The first event of an iteration does, together with a variable
+   * that tells a first iteration from a later one.
+   */
+  private void observeByIteration(Loop loop, int edge) {
+    List<Event> first = headerEvents.get(loop.header);
+    if (first == null || first.isEmpty()) {
+      throw new UnsupportedCodeException("a loop that no event tells of");
+    }
+    if (loop.scope.variable == NONE) {
+      loop.scope.variable = newVariable(2);
+      int variable = loop.scope.variable;
+      for (Event event : first) {
+        act(event, Action.Kind.ASSIGN, variable, 1);
+      }
+      // The variable must tell "first" again before the next entry; each of these is in time.
+      assignAt(loop.scope.exits, variable, 0);
+      assignAt(events(loop.before), variable, 0);
+      if (loop.element != NONE) {
+        act(loop.element, EventKind.ENTER, Action.Kind.ASSIGN, variable, 0, guards);
+      }
+    }
+    edges.get(edge).observed = true;
+    for (Event event : first) {
+      List<Guard> isLater = with(event.guards(), loop.scope.variable, 1);
+      act(event.element(), event.kind(), Action.Kind.ARRIVE, edge, 0, isLater);
+    }
+  }
+
+  private static List<Guard> with(List<Guard> guards, int variable, int value) {
+    List<Guard> all = new ArrayList<>(guards);
+    all.add(new Guard(variable, value));
+    return List.copyOf(all);
+  }
+
+  /** The loop is over; the walk goes on wherever the adapter moves it. */
+  public void endLoop(Loop loop) {
+    if (scopes.pop() != loop.scope) {
+      throw new IllegalStateException("loops must be closed inside out");
+    }
+  }
+
+  // --- jumps
+
+  /** Opens a construct that jumps can lead to; {@link #closeTarget} closes it. */
+  public Target openTarget(String label) {
+    Target target = new Target(label);
+    scopes.push(new Scope(target, false));
+    return target;
+  }
+
+  /** Goes on where the construct ends: after it has run, and where jumps to it arrive. */
+  public void closeTarget(Target target, Block block) {
+    if (scopes.pop().target != target) {
+      throw new IllegalStateException("targets must be closed inside out");
+    }
+    List<Cursor> places = new ArrayList<>();
+    places.add(cursor);
+    places.addAll(target.arrivals);
+    join(places, block);
+  }
+
+  /** Goes on where the activation ends. */
+  public void closeTargetAtExit(Target target) {
+    if (scopes.pop().target != target) {
+      throw new IllegalStateException("targets must be closed inside out");
+    }
+    List<Cursor> places = new ArrayList<>(target.arrivals);
+    if (cursor.isReachable()) {
+      places.add(cursor);
+    }
+    if (places.isEmpty()) {
+      return;
+    }
+    arrive(places, exit);
+  }
+
+  /**
+   * Jumps to {@code target}, through the finally blocks on the way.
+   *
+   * @param element the element that jumps
+   * @param kind the event of it that tells of the jump
+   */
+  public void jump(Target target, int element, EventKind kind) {
+    if (!cursor.isReachable()) {
+      return;
+    }
+    if (kind != EventKind.ENTER) {
+      event(element, kind);
+    }
+    Event event = new Event(element, kind, guards);
+    for (Scope scope : scopes) {
+      if (scope.target == target) {
+        break;
+      }
+      if (scope.isFinally) {
+        scope.pending.computeIfAbsent(target, t -> new ArrayList<>());
+        int copy = FIRST_JUMP + List.copyOf(scope.pending.keySet()).indexOf(target);
+        act(event, Action.Kind.ASSIGN, scope.variable, copy);
+      } else if (scope.target == null) {
+        scope.exits.add(event);
+      }
+    }
+    send(target, cursor);
+    stop();
+  }
+
+  /** Sends a place to the innermost finally block before {@code target}, or to the target. */
+  private void send(Target target, Cursor place) {
+    for (Scope scope : scopes) {
+      if (scope.target == target) {
+        target.arrivals.add(place);
+        return;
+      }
+      if (scope.isFinally) {
+        scope.pending.computeIfAbsent(target, t -> new ArrayList<>()).add(place);
+        return;
+      }
+    }
+    throw new IllegalStateException("a jump to " + target + ", which is not open");
+  }
+
+  // --- handlers
+
+  /**
+   * A construct with an exception handler.
+   *
+   * @param element the element that is the whole construct, or -1
+   */
+  public void tryCatch(int element, Runnable body, Block handler, Runnable handling, Block after) {
+    body.run();
+    Cursor end = cursor;
+    int head = newBlock(handler);
+    heads.add(head);
+    handlers.put(head, new Handler(NONE, guards));
+    if (element != NONE) {
+      elements.get(element).handlers().add(new Site(head, NONE, NONE, guards));
+    }
+    cursor = new Cursor(head, true, false, NONE, head, List.of());
+    handling.run();
+    join(List.of(end, cursor), after);
+  }
+
+  private static final int NORMAL = 0;
+  private static final int EXCEPTION = 1;
+  private static final int FIRST_JUMP = 2;
+
+  /**
+   * A construct with code that runs however it is left. The code gets a copy in the graph for every
+   * way of entering it, because where it leads is decided there.
+   *
+   * @param last lowers the code; it is called once per copy
+   * @param catches whether exceptions and normal completion enter the code too, or only jumps do
+   */
+  public void tryFinally(Runnable body, Consumer<Block> last, Block section, boolean catches) {
+    Scope scope = new Scope(null, true);
+    scope.variable = newVariable(FIRST_JUMP);
+    if (cursor.last().isEmpty()) {
+      pendingResets.add(scope.variable);
+    } else {
+      assignAt(events(cursor), scope.variable, 0);
+    }
+    scopes.push(scope);
+    body.run();
+    if (scopes.pop() != scope) {
+      throw new IllegalStateException("finally blocks must be closed inside out");
+    }
+    Cursor normal = cursor;
+    List<Guard> outer = guards;
+    Cursor end = normal;
+    if (catches) {
+      if (normal.isReachable()) {
+        guards = with(outer, scope.variable, NORMAL);
+        branch(normal, section);
+        last.accept(section);
+        end = cursor;
+      }
+      handleFinally(scope, section, last, outer);
+    }
+    int copy = FIRST_JUMP;
+    variableValues.set(scope.variable, FIRST_JUMP + scope.pending.size());
+    for (Map.Entry<Target, List<Cursor>> pending : scope.pending.entrySet()) {
+      guards = with(outer, scope.variable, copy++);
+      if (!pending.getValue().isEmpty()) {
+        arrive(pending.getValue(), newBlock(section));
+        last.accept(section);
+      } else {
+        stop();
+      }
+      guards = outer;
+      if (cursor.isReachable()) {
+        send(pending.getKey(), cursor);
+      }
+    }
+    guards = outer;
+    cursor = end;
+  }
+
+  private void handleFinally(Scope scope, Block section, Consumer<Block> last, List<Guard> outer) {
+    int head = newBlock(section);
+    heads.add(head);
+    handlers.put(head, new Handler(scope.variable, outer));
+    guards = with(outer, scope.variable, EXCEPTION);
+    cursor = new Cursor(head, true, false, NONE, head, List.of());
+    last.accept(section);
+    guards = outer;
+    if (cursor.isReachable()) {
+      if (cursor.direct() && cursor.last().size() == 1) {
+        act(events(cursor).get(0), Action.Kind.RETHROW, cursor.block(), 0);
+      } else if (!open.isEmpty()) {
+        guards = with(outer, scope.variable, EXCEPTION);
+        addSite(throwSites.get(open.peek()), cursor.block(), NONE);
+        guards = outer;
+      }
+    }
+  }
+
+  // --- the end
+
+  /** The activation ends after everything that was walked. */
+  public GuestGraph finish() {
+    if (activation == NONE) {
+      throw new UnsupportedCodeException("no event tells that an activation begins");
+    }
+    if (cursor.isReachable() && cursor.block() != exit) {
+      if (cursor.crossing() != NONE) {
+        throw new UnsupportedCodeException("a loop that no event tells of");
+      }
+      arrive(List.of(cursor), exit);
+    }
+    act(activation, EventKind.RETURN, Action.Kind.END, exit, 0, List.of());
+    closeSites();
+    return build();
+  }
+
+  /** Decides how the sites of an element are told apart: by a variable that remembers the place. */
+  private void closeSites() {
+    for (Element element : elements) {
+      List<OpenSite> all = new ArrayList<>(throwSites.get(element.index()));
+      all.addAll(suspendSites.get(element.index()));
+      boolean one = all.stream().map(s -> s.site().block()).distinct().count() <= 1;
+      Map<Event, Integer> positions = new LinkedHashMap<>();
+      if (!one) {
+        for (OpenSite site : throwSites.get(element.index())) {
+          place(positions, site);
+        }
+        for (OpenSite site : suspendSites.get(element.index())) {
+          place(positions, site);
+        }
+      }
+      close(element, throwSites.get(element.index()), element.throwSites(), positions);
+      close(element, suspendSites.get(element.index()), element.suspendSites(), positions);
+      element.sortSites();
+    }
+  }
+
+  private void place(Map<Event, Integer> positions, OpenSite site) {
+    for (Event event : site.last()) {
+      positions.putIfAbsent(event, positions.size());
+    }
+  }
+
+  private void close(
+      Element element, List<OpenSite> sites, List<Site> closed, Map<Event, Integer> positions) {
+    Set<List<Guard>> used = new HashSet<>();
+    boolean distinct = sites.stream().map(s -> s.site().guards()).distinct().count() == sites.size();
+    if (distinct || positions.size() <= 1) {
+      for (OpenSite site : sites) {
+        if (used.add(site.site().guards())) {
+          closed.add(site.site());
+        } else {
+          noteMerged(element, site);
+        }
+      }
+      return;
+    }
+    int variable = positionVariables.computeIfAbsent(element.index(), e -> newVariable(1));
+    variableValues.set(variable, Math.max(variableValues.get(variable), positions.size()));
+    positions.forEach((event, value) -> act(event, Action.Kind.ASSIGN, variable, value));
+    for (OpenSite site : sites) {
+      for (Event event : site.last()) {
+        List<Guard> conditions = with(site.site().guards(), variable, positions.get(event));
+        if (used.add(conditions)) {
+          closed.add(
+              new Site(
+                  site.site().block(), site.site().resume(), site.site().crossed(), conditions));
+        } else {
+          noteMerged(element, site);
+        }
+      }
+    }
+  }
+
+  private void noteMerged(Element element, OpenSite site) {
+    String note =
+        "line "
+            + element.section().startLine()
+            + ": no event tells whether an exception leaves before or after line "
+            + blocks.get(site.site().block()).section().startLine();
+    if (!indistinct.contains(note)) {
+      indistinct.add(note);
+    }
+  }
+
+  private GuestGraph build() {
+    int[] merged = mergeIndistinct();
+    int[] number = new int[blocks.size()];
+    Arrays.fill(number, NONE);
+    ControlFlowGraph.Builder builder = ControlFlowGraph.builder();
+    List<Integer> statements = new ArrayList<>();
+    for (int block = 0; block < blocks.size(); block++) {
+      if (merged[block] == block) {
+        number[block] = builder.addBlock(blocks.get(block));
+        statements.add(firstStatement.get(block));
+      }
+    }
+    for (int block = 0; block < blocks.size(); block++) {
+      number[block] = number[merged[block]];
+      if (heads.contains(block)) {
+        builder.markHead(number[block]);
+      }
+      if (tails.contains(block)) {
+        builder.markTail(number[block]);
+      }
+    }
+    int[] edgeNumber = new int[edges.size()];
+    for (int edge = 0; edge < edgeNumber.length; edge++) {
+      Edge e = edges.get(edge);
+      boolean inside = merged[e.from] == merged[e.to] && e.from != e.to;
+      edgeNumber[edge] =
+          inside ? NONE : builder.addEdge(number[e.from], number[e.to], e.observed);
+    }
+    indistinct.forEach(builder::noteIndistinct);
+    List<Element> renumbered = new ArrayList<>();
+    for (Element element : elements) {
+      renumbered.add(renumber(element, number, edgeNumber));
+    }
+    int[] widths =
+        variableValues.stream()
+            .mapToInt(values -> Math.max(1, 32 - Integer.numberOfLeadingZeros(values - 1)))
+            .toArray();
+    return new GuestGraph(
+        builder.build(),
+        renumbered,
+        widths,
+        statements.stream().mapToInt(Integer::intValue).toArray(),
+        !tails.isEmpty());
+  }
+
+  private Element renumber(Element element, int[] block, int[] edge) {
+    Element copy = new Element(element.index(), element.section(), element.isStatement());
+    for (EventKind kind : EventKind.values()) {
+      for (Action action : element.actions(kind)) {
+        int target =
+            switch (action.kind()) {
+              case ARRIVE, TAKE -> edge[action.target()];
+              case ASSIGN -> action.target();
+              default -> block[action.target()];
+            };
+        if (target != NONE) {
+          copy.add(
+              kind,
+              new Action(
+                  action.kind(), target, action.value(), renumber(action.guards(), block)));
+        }
+      }
+    }
+    renumber(element.throwSites(), copy.throwSites(), block);
+    renumber(element.suspendSites(), copy.suspendSites(), block);
+    renumber(element.handlers(), copy.handlers(), block);
+    return copy;
+  }
+
+  private static void renumber(List<Site> from, List<Site> to, int[] block) {
+    for (Site site : from) {
+      to.add(
+          new Site(
+              block[site.block()],
+              site.resume() == NONE ? NONE : block[site.resume()],
+              site.crossed() == NONE ? NONE : block[site.crossed()],
+              renumber(site.guards(), block)));
+    }
+  }
+
+  private static List<Guard> renumber(List<Guard> guards, int[] block) {
+    return guards.stream()
+        .map(
+            guard ->
+                guard.variable() == Guard.RESUMED_AT
+                    ? new Guard(Guard.RESUMED_AT, block[guard.value()])
+                    : guard)
+        .toList();
+  }
+
+  /**
+   * Merges the blocks on every cycle of unobservable edges: no event tells which way round was
+   * taken.
+   *
+   * @return for each block the block that stands for it
+   */
+  private int[] mergeIndistinct() {
+    int[] merged = new int[blocks.size()];
+    Arrays.setAll(merged, b -> b);
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      int[] parent = new int[blocks.size()];
+      Map<Integer, List<int[]>> neighbours = new HashMap<>();
+      Arrays.setAll(parent, b -> b);
+      for (Edge edge : edges) {
+        int a = merged[edge.from];
+        int b = merged[edge.to];
+        if (edge.observed || a == b) {
+          continue;
+        }
+        if (find(parent, a) == find(parent, b)) {
+          for (int block : cycle(neighbours, a, b)) {
+            replace(merged, block, Math.min(a, b));
+          }
+          indistinct.add(
+              "line "
+                  + blocks.get(a).section().startLine()
+                  + ": no event tells the ways to line "
+                  + blocks.get(b).section().startLine()
+                  + " apart");
+          changed = true;
+          break;
+        }
+        parent[find(parent, a)] = find(parent, b);
+        neighbours.computeIfAbsent(a, k -> new ArrayList<>()).add(new int[] {b});
+        neighbours.computeIfAbsent(b, k -> new ArrayList<>()).add(new int[] {a});
+      }
+    }
+    return merged;
+  }
+
+  private static void replace(int[] merged, int block, int by) {
+    for (int i = 0; i < merged.length; i++) {
+      if (merged[i] == block) {
+        merged[i] = by;
+      }
+    }
+  }
+
+  private static List<Integer> cycle(Map<Integer, List<int[]>> neighbours, int from, int to) {
+    Map<Integer, Integer> cameFrom = new HashMap<>();
+    Deque<Integer> queue = new ArrayDeque<>(List.of(from));
+    cameFrom.put(from, from);
+    while (!queue.isEmpty() && !cameFrom.containsKey(to)) {
+      int block = queue.remove();
+      for (int[] next : neighbours.getOrDefault(block, List.of())) {
+        if (cameFrom.putIfAbsent(next[0], block) == null) {
+          queue.add(next[0]);
+        }
+      }
+    }
+    List<Integer> path = new ArrayList<>();
+    for (int block = to; block != from; block = cameFrom.get(block)) {
+      path.add(block);
+    }
+    path.add(from);
+    return path;
+  }
+
+  private static int find(int[] parent, int block) {
+    int root = block;
+    while (parent[root] != root) {
+      parent[root] = parent[parent[root]];
+      root = parent[root];
+    }
+    return root;
+  }
+}

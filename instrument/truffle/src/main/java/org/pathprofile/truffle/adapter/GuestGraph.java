@@ -1,0 +1,95 @@
+package org.pathprofile.truffle.adapter;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import org.pathprofile.core.graph.ControlFlowGraph;
+
+/**
+ * The control-flow graph of a guest root together with the events that tell of it. Immutable once
+ * assembled; it holds neither nodes nor sources, so it keeps no guest code alive.
+ */
+public final class GuestGraph {
+  private final ControlFlowGraph graph;
+  private final List<Element> elements;
+  private final int[] variableWidth;
+  private final int[] firstStatement;
+  private final boolean resumable;
+  private final String hash;
+
+  GuestGraph(
+      ControlFlowGraph graph,
+      List<Element> elements,
+      int[] variableWidth,
+      int[] firstStatement,
+      boolean resumable) {
+    this.graph = graph;
+    this.elements = List.copyOf(elements);
+    this.variableWidth = variableWidth.clone();
+    this.firstStatement = firstStatement.clone();
+    this.resumable = resumable;
+    this.hash = structuralHash();
+  }
+
+  public ControlFlowGraph graph() {
+    return graph;
+  }
+
+  public List<Element> elements() {
+    return elements;
+  }
+
+  public int variableCount() {
+    return variableWidth.length;
+  }
+
+  /** The number of bits of {@code variable}. */
+  public int variableWidth(int variable) {
+    return variableWidth[variable];
+  }
+
+  /** Whether activations can be suspended and go on later. */
+  public boolean isResumable() {
+    return resumable;
+  }
+
+  /**
+   * The element of the statement that runs exactly as often as {@code block}, or -1 when the block
+   * does not begin with a statement.
+   */
+  public int firstStatement(int block) {
+    return firstStatement[block];
+  }
+
+  /** Tells graphs apart: equal for the roots that are clones of each other. */
+  public String hash() {
+    return hash;
+  }
+
+  private String structuralHash() {
+    StringBuilder text = new StringBuilder();
+    for (int block = 0; block < graph.blockCount(); block++) {
+      text.append(graph.block(block)).append(graph.isHead(block)).append(graph.isTail(block));
+    }
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      text.append(graph.from(edge)).append('>').append(graph.to(edge)).append(' ');
+    }
+    for (Element element : elements) {
+      text.append(element.section());
+      for (EventKind kind : EventKind.values()) {
+        text.append(element.actions(kind));
+      }
+      text.append(element.throwSites()).append(element.suspendSites()).append(element.handlers());
+    }
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256")
+              .digest(text.toString().getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

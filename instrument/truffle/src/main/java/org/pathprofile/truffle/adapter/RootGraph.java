@@ -1,0 +1,13 @@
+package org.pathprofile.truffle.adapter;
+
+import com.oracle.truffle.api.nodes.Node;
+import java.util.Map;
+
+/**
+ * The graph of a root, and which of the root's nodes its elements are.
+ *
+ * @param graph the graph, which the clones of the root share
+ * @param elements for the wrapper of each instrumented node, the number of its element; the keys
+ *     are compared by identity
+ */
+public record RootGraph(GuestGraph graph, Map<Node, Integer> elements) {}

@@ -1,0 +1,44 @@
+package org.pathprofile.truffle.adapter.js;
+
+import com.oracle.truffle.api.instrumentation.StandardTags;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.RootNode;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.truffle.adapter.ControlFlowAdapter;
+import org.pathprofile.truffle.adapter.RootGraph;
+
+/** GraalJS. Its control-flow tags are looked up by name, so the language is no dependency. */
+public final class JavaScriptAdapter implements ControlFlowAdapter {
+
+  @Override
+  public boolean accepts(LanguageInfo language) {
+    return language.getId().equals("js") && JavaScriptTags.of(language) != null;
+  }
+
+  @Override
+  public Set<Class<? extends Tag>> tags(LanguageInfo language) {
+    JavaScriptTags tags = JavaScriptTags.of(language);
+    Set<Class<? extends Tag>> all = new LinkedHashSet<>();
+    all.add(StandardTags.RootTag.class);
+    all.add(StandardTags.RootBodyTag.class);
+    all.add(StandardTags.StatementTag.class);
+    // All three of them: GraalJS makes the tests of a switch visible only if asked for the first.
+    all.add(tags.construct());
+    all.add(tags.branch());
+    all.add(tags.block());
+    return all;
+  }
+
+  @Override
+  public RootGraph build(RootNode root, LanguageInfo language, PathEnd pathEnd) {
+    return new JavaScriptWalk(root, JavaScriptTags.of(language), pathEnd).walk();
+  }
+
+  @Override
+  public boolean isSuspension(Throwable jump) {
+    return jump.getClass().getSimpleName().equals("YieldException");
+  }
+}

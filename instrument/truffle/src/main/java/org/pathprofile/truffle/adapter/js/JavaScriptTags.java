@@ -1,0 +1,25 @@
+package org.pathprofile.truffle.adapter.js;
+
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.LanguageInfo;
+
+/**
+ * GraalJS's own tags for control flow.
+ *
+ * @param construct on constructs such as {@code if}, {@code while} and {@code try}
+ * @param branch on conditions and jumps
+ * @param block on the parts that a construct chooses from
+ */
+record JavaScriptTags(
+    Class<? extends Tag> construct, Class<? extends Tag> branch, Class<? extends Tag> block) {
+
+  /** The tags, or null if this version of the language does not have them. */
+  static JavaScriptTags of(LanguageInfo language) {
+    Class<? extends Tag> construct = Tag.findProvidedTag(language, "ControlFlowRootTag");
+    Class<? extends Tag> branch = Tag.findProvidedTag(language, "ControlFlowBranchTag");
+    Class<? extends Tag> block = Tag.findProvidedTag(language, "ControlFlowBlockTag");
+    return construct == null || branch == null || block == null
+        ? null
+        : new JavaScriptTags(construct, branch, block);
+  }
+}

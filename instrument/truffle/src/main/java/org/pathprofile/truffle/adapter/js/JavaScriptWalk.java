@@ -1,0 +1,861 @@
+package org.pathprofile.truffle.adapter.js;
+
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.instrumentation.StandardTags;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.LoopNode;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.NodeUtil;
+import com.oracle.truffle.api.nodes.RootNode;
+import com.oracle.truffle.api.source.SourceSection;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.truffle.adapter.EventKind;
+import org.pathprofile.truffle.adapter.GraphAssembler;
+import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
+import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
+import org.pathprofile.truffle.adapter.GraphAssembler.Target;
+import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+
+/**
+ * Walks the tree of one GraalJS root in the order in which it runs.
+ *
+ * <p>Nodes are recognized by the simple names of their classes and of their child fields, which is
+ * all that an instrument can see of them. A node of an unknown class is taken to run all its
+ * children in order. Subtrees without an instrumented node are code of the node around them.
+ */
+final class JavaScriptWalk {
+  private static final int MAX_LABEL = 24;
+
+  /** Classes whose own code cannot throw. */
+  private static final Set<String> SILENT =
+      Set.of(
+          "ClearFrameSlot",
+          "ClearFrameSlots",
+          "ClearFrameSlotRange",
+          "CurrentFrame",
+          "CurrentBlockScopeFrame",
+          "Empty",
+          "DiscardResult",
+          "ExprBlock",
+          "VoidBlock",
+          "GeneratorExprBlock",
+          "GeneratorVoidBlock",
+          "DefaultBlock",
+          "OptimizedBlock",
+          "JSTaggedExecution",
+          "JSReadCurrentFrameSlot",
+          "JSWriteCurrentFrameSlot",
+          "VirtualBlockScope",
+          "FrameBlockScope",
+          "FunctionBody",
+          "GeneratorWrapper",
+          "AccessIndexedArgument",
+          "JSToBooleanUnary",
+          "Dual",
+          "While",
+          "DefaultLoop",
+          "OptimizedOSRLoop",
+          "OptimizedVectorizedOSRLoop",
+          "WhileDoRepeating",
+          "DoWhileRepeating",
+          "FrameReturnTarget",
+          "DirectBreakTarget",
+          "ContinueTarget",
+          "Label",
+          "JSConstantBoolean",
+          "JSConstantInteger",
+          "JSConstantDouble",
+          "JSConstantString",
+          "JSConstantUndefined",
+          "JSConstantNull",
+          "JSConstant");
+
+  private final RootNode root;
+  private final JavaScriptTags tags;
+  private final GraphAssembler assembler;
+  private final CharSequence text;
+  private final Map<Node, Integer> elements = new IdentityHashMap<>();
+  private final Set<Node> withEvents = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Deque<JumpTarget> targets = new ArrayDeque<>();
+  private Node activation;
+  private Target returns;
+
+  private enum TargetKind {
+    BREAK,
+    LABEL,
+    CONTINUE
+  }
+
+  private record JumpTarget(TargetKind kind, List<String> labels, Target target) {}
+
+  JavaScriptWalk(RootNode root, JavaScriptTags tags, PathEnd pathEnd) {
+    this.root = root;
+    this.tags = tags;
+    SourceSection section = root.getSourceSection();
+    this.text = section == null ? "" : section.getSource().getCharacters();
+    this.assembler = new GraphAssembler(pathEnd, range(section));
+  }
+
+  RootGraph walk() {
+    findEvents();
+    if (activation == null) {
+      throw new UnsupportedCodeException("no event tells that an activation begins");
+    }
+    returns = assembler.openTarget("return");
+    lower(root);
+    assembler.closeTargetAtExit(returns);
+    return new RootGraph(assembler.finish(), elements);
+  }
+
+  // --- what is instrumented
+
+  /** Finds the nodes with events, those above them, and the node whose events bound activations. */
+  private void findEvents() {
+    Deque<Node> stack = new ArrayDeque<>(List.of(root));
+    Node body = null;
+    while (!stack.isEmpty()) {
+      Node node = stack.pop();
+      if (isInstrumented(node)) {
+        if (activation == null && hasTag(node, StandardTags.RootTag.class)) {
+          activation = node;
+        } else if (body == null && hasTag(node, StandardTags.RootBodyTag.class)) {
+          body = node;
+        }
+        for (Node n = node; n != null && withEvents.add(n); ) {
+          n = n.getParent();
+        }
+      } else if (isHiddenSuspension(node)) {
+        for (Node n = node; n != null && withEvents.add(n); ) {
+          n = n.getParent();
+        }
+      }
+      List<Node> children = NodeUtil.findNodeChildren(node);
+      for (int i = children.size() - 1; i >= 0; i--) {
+        stack.push(children.get(i));
+      }
+    }
+    if (activation == null) {
+      activation = body;
+    }
+  }
+
+  private boolean isInstrumented(Node node) {
+    return node.getParent() instanceof InstrumentableNode.WrapperNode
+        && node instanceof InstrumentableNode instrumentable
+        && instrumentable.isInstrumentable()
+        && node.getSourceSection() != null
+        && node.getSourceSection().isAvailable()
+        && (instrumentable.hasTag(StandardTags.StatementTag.class)
+            || instrumentable.hasTag(StandardTags.RootTag.class)
+            || instrumentable.hasTag(StandardTags.RootBodyTag.class)
+            || instrumentable.hasTag(tags.construct())
+            || instrumentable.hasTag(tags.branch())
+            || instrumentable.hasTag(tags.block()));
+  }
+
+  private static boolean hasTag(Node node, Class<? extends Tag> tag) {
+    return node instanceof InstrumentableNode instrumentable && instrumentable.hasTag(tag);
+  }
+
+  private boolean isHiddenSuspension(Node node) {
+    String name = name(node);
+    return isYield(name) || isAwait(name);
+  }
+
+  private static boolean isYield(String name) {
+    return name.equals("Yield")
+        || name.equals("YieldStar")
+        || name.equals("AsyncGeneratorYield")
+        || name.equals("AsyncGeneratorYieldStar")
+        || name.equals("ModuleYield");
+  }
+
+  private static boolean isAwait(String name) {
+    return name.equals("Await") || name.equals("AsyncIteratorNext") || name.equals("AwaitResume");
+  }
+
+  private boolean hasEvents(Node node) {
+    return node != null && withEvents.contains(node);
+  }
+
+  /** The class of a node without the endings that code generation and habit give it. */
+  private static String name(Node node) {
+    String name = node.getClass().getSimpleName();
+    if (name.endsWith("Gen")) {
+      name = name.substring(0, name.length() - 3);
+    }
+    return name.endsWith("Node") ? name.substring(0, name.length() - 4) : name;
+  }
+
+  private static Node unwrap(Node node) {
+    return node instanceof InstrumentableNode.WrapperNode wrapper
+        ? wrapper.getDelegateNode()
+        : node;
+  }
+
+  private static List<Node> children(Node node) {
+    List<Node> children = new ArrayList<>();
+    for (Node child : NodeUtil.findNodeChildren(node)) {
+      if (child != null) {
+        children.add(unwrap(child));
+      }
+    }
+    return children;
+  }
+
+  /** The child in field {@code field}, or null. */
+  private static Node child(Node node, String field) {
+    for (Node child : NodeUtil.findNodeChildren(node)) {
+      if (field.equals(NodeUtil.findChildFieldName(node, child))) {
+        return unwrap(child);
+      }
+    }
+    return null;
+  }
+
+  /** The children in the array field {@code field}, in order. */
+  private static List<Node> childArray(Node node, String field) {
+    List<Node> found = new ArrayList<>();
+    for (Node child : NodeUtil.findNodeChildren(node)) {
+      String name = NodeUtil.findChildFieldName(node, child);
+      if (name != null && name.startsWith(field + "[")) {
+        found.add(unwrap(child));
+      }
+    }
+    return found;
+  }
+
+  // --- the walk
+
+  private void lower(Node node) {
+    if (node == null || !assembler.isReachable()) {
+      return;
+    }
+    if (!hasEvents(node)) {
+      ownCodeOf(node);
+      return;
+    }
+    boolean instrumented = isInstrumented(node);
+    int element = -1;
+    if (instrumented) {
+      element =
+          elements.computeIfAbsent(
+              node.getParent(),
+              wrapper ->
+                  assembler.addElement(
+                      range(node.getSourceSection()),
+                      hasTag(node, StandardTags.StatementTag.class)));
+      if (node == activation) {
+        assembler.markActivation(element);
+      }
+      assembler.enter(element);
+    }
+    construct(node, element);
+    if (instrumented) {
+      assembler.leave(element);
+    }
+  }
+
+  /** Code without events: it may throw unless it is of the simplest kind. */
+  private void ownCodeOf(Node node) {
+    Deque<Node> stack = new ArrayDeque<>(List.of(node));
+    while (!stack.isEmpty()) {
+      Node next = stack.pop();
+      if (!SILENT.contains(name(next))) {
+        assembler.ownCode();
+        return;
+      }
+      children(next).forEach(stack::push);
+    }
+  }
+
+  private void construct(Node node, int element) {
+    switch (name(node)) {
+      case "If", "GeneratorIf" -> lowerIf(node);
+      case "While", "For" -> lowerLoop(node, element);
+      case "Switch" -> lowerSwitch(node, element);
+      case "TryCatch" -> lowerTryCatch(node, element);
+      case "TryFinally" -> lowerTryFinally(node);
+      case "IteratorCloseWrapper" -> lowerIteratorClose(node, child(node, "blockNode"));
+      case "AsyncIteratorCloseWrapper" -> lowerIteratorClose(node, child(node, "loopNode"));
+      case "Label" ->
+          lowerTarget(node, new JumpTarget(TargetKind.LABEL, List.of(labelOf(node)), null));
+      case "DirectBreakTarget" ->
+          lowerTarget(node, new JumpTarget(TargetKind.BREAK, List.of(), null));
+      case "ContinueTarget" ->
+          lowerTarget(node, new JumpTarget(TargetKind.CONTINUE, loopLabels(node), null));
+      case "FrameReturnTarget", "ReturnTarget" -> lowerReturnTarget(node);
+      case "Break", "Continue" -> lowerJump(node, element);
+      case "Return", "TerminalPositionReturn", "FrameReturn" -> lowerReturn(node, element);
+      case "Throw" -> lowerThrow(node);
+      case "JSAnd" -> lowerOperator(node, "&&");
+      case "JSOr" -> lowerOperator(node, "||");
+      case "JSNullishCoalescing" -> lowerOperator(node, "??");
+      case "NotUndefinedOr" -> lowerOperator(node, "default");
+      case "OptionalChain" -> lowerOptionalChain(node);
+      default -> {
+        if (isYield(name(node))) {
+          lowerYield(node, element);
+        } else if (isAwait(name(node))) {
+          lowerAwait(node);
+        } else {
+          lowerChildren(node);
+        }
+      }
+    }
+  }
+
+  private void lowerChildren(Node node) {
+    List<Node> children = children(node);
+    if (isShortCircuit(name(node)) && chainEnds.peek() != null) {
+      children.forEach(this::lower);
+      chainEnds.peek().shortCircuits.add(assembler.cursor());
+      Cursor here = assembler.cursor();
+      assembler.branch(
+          here, decision(BlockKind.OPERAND, node, "?. -> present"));
+      return;
+    }
+    children.forEach(this::lower);
+    if (!SILENT.contains(name(node))) {
+      assembler.ownCode();
+    }
+  }
+
+  // --- decisions
+
+  private void lowerIf(Node node) {
+    Node thenPart = child(node, "thenPart");
+    Node elsePart = child(node, "elsePart");
+    lower(child(node, "condition"));
+    if (!hasEvents(thenPart) && !hasEvents(elsePart)) {
+      // A decision that no event tells of is code like any other.
+      assembler.ownCode();
+      return;
+    }
+    String construct = constructOf(node);
+    boolean negated = isNegated(node, construct);
+    Cursor decided = assembler.cursor();
+    lowerArm(decided, node, thenPart, construct, !negated);
+    Cursor afterThen = assembler.cursor();
+    lowerArm(decided, node, elsePart, construct, negated);
+    assembler.join(List.of(afterThen, assembler.cursor()), statements(node));
+  }
+
+  private void lowerArm(
+      Cursor decided, Node node, Node arm, String construct, boolean conditionHolds) {
+    BlockKind kind = conditionHolds ? BlockKind.THEN : BlockKind.ELSE;
+    String outcome =
+        switch (construct) {
+          case "?:" -> conditionHolds ? "first" : "second";
+          case "default" -> conditionHolds ? "used" : "given";
+          default -> conditionHolds ? "then" : arm == null ? "skip" : "else";
+        };
+    assembler.branch(decided, decision(kind, node, construct + " -> " + outcome));
+    lower(arm);
+  }
+
+  private String constructOf(Node node) {
+    SourceSection section = node.getSourceSection();
+    if (section == null || !section.isAvailable()) {
+      return "?:";
+    }
+    String code = head(section);
+    if (hasTag(node, StandardTags.StatementTag.class) && code.startsWith("if")) {
+      return "if";
+    }
+    Node condition = child(node, "condition");
+    boolean isDefault =
+        condition != null
+            && condition.getSourceSection() != null
+            && condition.getSourceSection().equals(section);
+    return isDefault ? "default" : "?:";
+  }
+
+  /** GraalJS stores {@code if (!a) b; else c;} as {@code if (a) c; else b;}. */
+  private static boolean isNegated(Node node, String construct) {
+    Node thenPart = child(node, "thenPart");
+    Node elsePart = child(node, "elsePart");
+    if (elsePart == null || elsePart.getSourceSection() == null || construct.equals("default")) {
+      return false;
+    }
+    if (thenPart == null) {
+      return true;
+    }
+    return thenPart.getSourceSection() != null
+        && thenPart.getSourceSection().isAvailable()
+        && elsePart.getSourceSection().isAvailable()
+        && elsePart.getSourceSection().getCharIndex() < thenPart.getSourceSection().getCharIndex();
+  }
+
+  private void lowerOperator(Node node, String operator) {
+    List<Node> operands = children(node);
+    Node left = child(node, "leftNode");
+    Node right = child(node, "rightNode");
+    if (left == null || right == null) {
+      operands.forEach(this::lower);
+      return;
+    }
+    lower(left);
+    if (!hasEvents(right)) {
+      assembler.ownCode();
+      return;
+    }
+    Cursor decided = assembler.cursor();
+    assembler.branch(decided, decision(BlockKind.OPERAND, node, operator + " -> right"));
+    lower(right);
+    Cursor evaluated = assembler.cursor();
+    assembler.branch(decided, decision(BlockKind.ELSE, node, operator + " -> left"));
+    assembler.join(List.of(evaluated, assembler.cursor()), statements(node));
+  }
+
+  private static final class Chain {
+    private final List<Cursor> shortCircuits = new ArrayList<>();
+  }
+
+  private final Deque<Chain> chainEnds = new ArrayDeque<>();
+
+  private static boolean isShortCircuit(String name) {
+    return name.equals("ShortCircuit") || name.equals("ShortCircuitTargetable");
+  }
+
+  private void lowerOptionalChain(Node node) {
+    Chain chain = new Chain();
+    chainEnds.push(chain);
+    children(node).forEach(this::lower);
+    chainEnds.pop();
+    assembler.ownCode();
+    List<Cursor> ends = new ArrayList<>();
+    ends.add(assembler.cursor());
+    for (Cursor shortCircuit : chain.shortCircuits) {
+      assembler.branch(shortCircuit, decision(BlockKind.ELSE, node, "?. -> absent"));
+      ends.add(assembler.cursor());
+    }
+    assembler.join(ends, statements(node));
+  }
+
+  private void lowerSwitch(Node node, int element) {
+    childArray(node, "declarations").forEach(this::lower);
+    List<Node> tests = childArray(node, "caseExpressions");
+    List<Node> statements = childArray(node, "statements");
+    int[] start = new int[tests.size()];
+    int defaultStart = findStarts(node, tests, statements, start);
+    Map<Integer, List<Cursor>> entering = new HashMap<>();
+    List<Integer> testElements = new ArrayList<>();
+    List<Cursor> matched = new ArrayList<>();
+    List<Cursor> missed = new ArrayList<>();
+    for (int i = 0; i < tests.size(); i++) {
+      Node test = tests.get(i);
+      lower(test);
+      Cursor decided = assembler.cursor();
+      testElements.add(isInstrumented(test) ? elements.get(test.getParent()) : -1);
+      assembler.branch(
+          decided, decision(BlockKind.CASE, test, node, "switch -> " + caseLabel(test)));
+      matched.add(assembler.cursor());
+      entering.computeIfAbsent(start[i], k -> new ArrayList<>()).add(assembler.cursor());
+      boolean isLast = i == tests.size() - 1;
+      String outcome = defaultStart < statements.size() ? "switch -> default" : "switch -> none";
+      assembler.branch(
+          decided,
+          isLast
+              ? decision(BlockKind.DEFAULT, node, outcome)
+              : Block.of(BlockKind.CASE_TEST, range(tests.get(i + 1).getSourceSection())));
+      missed.add(assembler.cursor());
+    }
+    Cursor notMatched = assembler.cursor();
+    if (tests.isEmpty()) {
+      assembler.branch(notMatched, decision(BlockKind.DEFAULT, node, "switch -> default"));
+      notMatched = assembler.cursor();
+    }
+    entering.computeIfAbsent(defaultStart, k -> new ArrayList<>()).add(notMatched);
+    // Where code is entered in more than one way, only the value of the test tells which.
+    for (int i = 0; i < tests.size(); i++) {
+      if (testElements.get(i) >= 0) {
+        assembler.observeByValue(testElements.get(i), matched.get(i), missed.get(i));
+      }
+    }
+    assembler.stop();
+    for (int j = 0; j < statements.size(); j++) {
+      List<Cursor> places = new ArrayList<>(entering.getOrDefault(j, List.of()));
+      places.add(assembler.cursor());
+      assembler.join(places, statements(statements.get(j)));
+      lower(statements.get(j));
+    }
+    List<Cursor> places = new ArrayList<>(entering.getOrDefault(statements.size(), List.of()));
+    places.add(assembler.cursor());
+    assembler.join(places, statements(node));
+  }
+
+  /**
+   * For each test the number of the statement at which its clause begins; the result is that of the
+   * default clause, or the number of statements if there is none. A statement belongs to the clause
+   * whose section contains it; those of the default clause are in none.
+   */
+  private int findStarts(Node node, List<Node> tests, List<Node> statements, int[] start) {
+    int defaultStart = -1;
+    int statement = 0;
+    int position = -1;
+    SourceSection all = node.getSourceSection();
+    for (int i = 0; i <= tests.size(); i++) {
+      SourceSection clause = i < tests.size() ? tests.get(i).getSourceSection() : null;
+      int clauseStart = clause == null ? Integer.MAX_VALUE : clause.getCharIndex();
+      boolean first = true;
+      while (statement < statements.size()
+          && startOf(statements.get(statement)) < clauseStart
+          && startOf(statements.get(statement)) >= 0) {
+        if (first) {
+          defaultStart = statement;
+          first = false;
+        }
+        statement++;
+      }
+      if (first && defaultStart < 0 && all != null && all.isAvailable()) {
+        int gapStart = position < 0 ? all.getCharIndex() : position;
+        int gapEnd = clause == null ? all.getCharEndIndex() : clauseStart;
+        CharSequence gap = text.subSequence(gapStart, Math.max(gapStart, gapEnd));
+        if (position < 0) {
+          String discriminant = gap.toString();
+          gap = discriminant.substring(discriminant.lastIndexOf('{') + 1);
+        }
+        if (Labels.hasDefault(gap)) {
+          defaultStart = statement;
+        }
+      }
+      if (clause != null) {
+        start[i] = statement;
+        position = clause.getCharEndIndex();
+        while (statement < statements.size() && startOf(statements.get(statement)) < position) {
+          statement++;
+        }
+      }
+    }
+    return defaultStart < 0 ? statements.size() : defaultStart;
+  }
+
+  private String caseLabel(Node test) {
+    String clause = head(test.getSourceSection());
+    int colon = clause.indexOf(':');
+    String label = (colon < 0 ? clause : clause.substring(0, colon)).strip();
+    return label.length() > MAX_LABEL ? label.substring(0, MAX_LABEL - 3) + "..." : label;
+  }
+
+  // --- loops
+
+  private void lowerLoop(Node node, int element) {
+    Node loop = null;
+    for (Node child : children(node)) {
+      if (child instanceof LoopNode loopNode) {
+        loop = unwrap((Node) loopNode.getRepeatingNode());
+      } else {
+        lower(child);
+      }
+    }
+    if (loop == null) {
+      throw new UnsupportedCodeException("a loop without a loop node");
+    }
+    while (name(loop).equals("GeneratorWrapper")) {
+      loop = child(loop, "childNode");
+    }
+    Node anchor = anchorOf(node, loop);
+    switch (name(loop)) {
+      case "WhileDoRepeating" -> lowerWhile(node, anchor, loop, element);
+      case "ForRepeating" -> lowerWhile(node, anchor, loop, element);
+      case "DoWhileRepeating" -> lowerDoWhile(anchor, loop, element);
+      case "ForOfRepeating" -> lowerForOf(anchor, loop, element);
+      default -> throw new UnsupportedCodeException("a loop of class " + name(loop));
+    }
+  }
+
+  /** The node whose section is that of the whole loop, also where the loop's own node has none. */
+  private static Node anchorOf(Node node, Node loop) {
+    if (node.getSourceSection() != null && node.getSourceSection().isAvailable()) {
+      return node;
+    }
+    Node condition = child(loop, "conditionNode");
+    return condition != null && condition.getSourceSection() != null ? condition : node;
+  }
+
+  private String loopName(Node anchor) {
+    String code = head(anchor.getSourceSection());
+    return code.startsWith("for") ? "for" : code.startsWith("do") ? "do" : "while";
+  }
+
+  private void lowerWhile(Node node, Node anchor, Node loop, int element) {
+    String name = loopName(anchor);
+    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, ""), element);
+    Node condition = child(loop, "conditionNode");
+    Node update = child(loop, "modify");
+    lower(condition);
+    Cursor decided = assembler.cursor();
+    assembler.branch(decided, decision(BlockKind.LOOP_BODY, anchor, name + " -> again"));
+    lower(child(loop, "bodyNode"));
+    lower(update);
+    assembler.repeat(begun, -1);
+    assembler.endLoop(begun);
+    if (isAlwaysTrue(condition)) {
+      assembler.stop();
+    } else {
+      assembler.branch(decided, decision(BlockKind.LOOP_EXIT, anchor, name + " -> exit"));
+    }
+  }
+
+  private void lowerDoWhile(Node anchor, Node loop, int element) {
+    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, ""), element);
+    Node condition = child(loop, "conditionNode");
+    lower(child(loop, "bodyNode"));
+    lower(condition);
+    Cursor decided = assembler.cursor();
+    assembler.repeat(begun, booleanElement(condition));
+    assembler.endLoop(begun);
+    if (isAlwaysTrue(condition)) {
+      assembler.stop();
+    } else {
+      assembler.branch(decided, decision(BlockKind.LOOP_EXIT, anchor, "do -> exit"));
+    }
+  }
+
+  /** The element that returns the condition as a Boolean, or -1. */
+  private int booleanElement(Node condition) {
+    for (Node node = condition; node != null; ) {
+      if (isInstrumented(node) && hasTag(node, tags.branch())) {
+        // GraalJS instruments the condition only where its value is always a boolean.
+        return elements.get(node.getParent());
+      }
+      List<Node> children = children(node);
+      node = name(node).equals("JSToBooleanUnary") && children.size() == 1 ? children.get(0) : null;
+    }
+    return -1;
+  }
+
+  private void lowerForOf(Node anchor, Node loop, int element) {
+    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, ""), element);
+    lower(child(loop, "nextResultNode"));
+    assembler.ownCode();
+    Cursor decided = assembler.cursor();
+    assembler.branch(decided, decision(BlockKind.LOOP_BODY, anchor, "for -> next"));
+    lower(child(loop, "bodyNode"));
+    assembler.repeat(begun, -1);
+    assembler.endLoop(begun);
+    assembler.branch(decided, decision(BlockKind.LOOP_EXIT, anchor, "for -> done"));
+  }
+
+  /** Whether a condition is a constant that holds; one that does not has been removed or is rare. */
+  private boolean isAlwaysTrue(Node condition) {
+    Node node = condition;
+    while (name(node).equals("JSToBooleanUnary") || name(node).equals("JSTaggedExecution")) {
+      List<Node> children = children(node);
+      if (children.size() != 1) {
+        return false;
+      }
+      node = children.get(0);
+    }
+    if (!name(node).startsWith("JSConstant") || node.getSourceSection() == null) {
+      return false;
+    }
+    String code = node.getSourceSection().getCharacters().toString();
+    return code.startsWith("for") || code.equals("true") || code.matches("[1-9][0-9]*|!0");
+  }
+
+  // --- jumps
+
+  private void lowerTarget(Node node, JumpTarget kind) {
+    Target target = assembler.openTarget(kind.kind().name());
+    targets.push(new JumpTarget(kind.kind(), kind.labels(), target));
+    children(node).forEach(this::lower);
+    targets.pop();
+    assembler.closeTarget(target, statements(node));
+  }
+
+  private void lowerReturnTarget(Node node) {
+    Target outer = returns;
+    returns = assembler.openTarget("return");
+    lower(child(node, "body"));
+    assembler.closeTargetAtExit(returns);
+    returns = outer;
+  }
+
+  private void lowerJump(Node node, int element) {
+    if (element < 0) {
+      throw new UnsupportedCodeException("a jump that no event tells of");
+    }
+    boolean isBreak = name(node).equals("Break");
+    String label = Labels.of(node.getSourceSection().getCharacters());
+    assembler.jump(find(isBreak, label).target(), element, EventKind.ENTER);
+  }
+
+  private JumpTarget find(boolean isBreak, String label) {
+    for (JumpTarget target : targets) {
+      boolean found =
+          label.isEmpty()
+              ? target.kind() == (isBreak ? TargetKind.BREAK : TargetKind.CONTINUE)
+              : target.labels().contains(label)
+                  && target.kind() == (isBreak ? TargetKind.LABEL : TargetKind.CONTINUE);
+      if (found) {
+        return target;
+      }
+    }
+    throw new UnsupportedCodeException("a jump to a place that was not found");
+  }
+
+  /** The label of a label node, which is that of the statement in it, or one further out. */
+  private String labelOf(Node node) {
+    int depth = 0;
+    Node inner = node;
+    while (true) {
+      List<Node> children = children(inner);
+      if (children.size() != 1 || !name(children.get(0)).equals("Label")) {
+        break;
+      }
+      inner = children.get(0);
+      depth++;
+    }
+    List<String> labels = Labels.before(text, startOf(inner));
+    return depth < labels.size() ? labels.get(depth) : "";
+  }
+
+  /** The labels of the loop that a continue target belongs to. */
+  private List<String> loopLabels(Node node) {
+    for (Node n = node; n != null; n = n.getParent()) {
+      String name = name(n);
+      if (name.equals("While") || name.equals("For")) {
+        return Labels.before(text, startOf(n));
+      }
+    }
+    return List.of();
+  }
+
+  /** Where the code of a node begins, also if only parts of it have a section; or -1. */
+  private static int startOf(Node node) {
+    int start = Integer.MAX_VALUE;
+    Deque<Node> stack = new ArrayDeque<>(List.of(node));
+    while (!stack.isEmpty()) {
+      Node next = stack.pop();
+      SourceSection section = next.getSourceSection();
+      if (section != null && section.isAvailable()) {
+        start = Math.min(start, section.getCharIndex());
+      }
+      children(next).forEach(stack::push);
+    }
+    return start == Integer.MAX_VALUE ? -1 : start;
+  }
+
+  private void lowerReturn(Node node, int element) {
+    if (element < 0) {
+      lowerChildren(node);
+      return;
+    }
+    children(node).forEach(this::lower);
+    boolean tail = name(node).equals("TerminalPositionReturn");
+    assembler.branch(assembler.cursor(), decision(BlockKind.STATEMENTS, node, "return"));
+    assembler.jump(returns, element, tail ? EventKind.RETURN : EventKind.JUMP);
+  }
+
+  private void lowerThrow(Node node) {
+    children(node).forEach(this::lower);
+    assembler.ownCode();
+    assembler.stop();
+  }
+
+  private void lowerYield(Node node, int element) {
+    lower(child(node, "expression"));
+    assembler.suspend(
+        decision(BlockKind.SUSPEND, node, "yield"), decision(BlockKind.RESUME, node, ""));
+  }
+
+  private void lowerAwait(Node node) {
+    lower(child(node, "expression"));
+    assembler.suspend(
+        decision(BlockKind.SUSPEND, node, "await"), decision(BlockKind.RESUME, node, ""));
+    assembler.ownCode();
+  }
+
+  // --- handlers
+
+  private void lowerTryCatch(Node node, int element) {
+    assembler.tryCatch(
+        element,
+        () -> lower(child(node, "tryBlock")),
+        decision(BlockKind.CATCH, node, "catch"),
+        () -> {
+          lower(child(node, "destructuring"));
+          lower(child(node, "conditionExpression"));
+          lower(child(node, "catchBlock"));
+        },
+        statements(node));
+  }
+
+  private void lowerTryFinally(Node node) {
+    Node last = child(node, "finallyBlock");
+    if (!hasEvents(last)) {
+      lower(child(node, "tryBlock"));
+      return;
+    }
+    assembler.tryFinally(
+        () -> lower(child(node, "tryBlock")),
+        block -> lower(last),
+        new Block(BlockKind.FINALLY, range(last), line(last), "finally"),
+        true);
+  }
+
+  /** Leaving the loop by a jump calls the iterator's return method, which may throw. */
+  private void lowerIteratorClose(Node node, Node body) {
+    assembler.tryFinally(
+        () -> lower(body),
+        block -> assembler.ownCode(),
+        Block.of(BlockKind.STATEMENTS, range(node)),
+        false);
+  }
+
+  // --- descriptions
+
+  private Block decision(BlockKind kind, Node node, String description) {
+    return decision(kind, node, node, description);
+  }
+
+  private Block decision(BlockKind kind, Node part, Node construct, String description) {
+    return new Block(kind, range(part), line(construct), description);
+  }
+
+  private Block statements(Node node) {
+    return Block.of(BlockKind.STATEMENTS, range(node));
+  }
+
+  private static String head(SourceSection section) {
+    if (section == null || !section.isAvailable()) {
+      return "";
+    }
+    CharSequence code = section.getCharacters();
+    return code.subSequence(0, Math.min(code.length(), 80)).toString();
+  }
+
+  private SourceRange range(Node node) {
+    SourceSection section = node.getEncapsulatingSourceSection();
+    return range(section);
+  }
+
+  private int line(Node node) {
+    return range(node).startLine();
+  }
+
+  private static SourceRange range(SourceSection section) {
+    return section == null || !section.isAvailable()
+        ? SourceRange.UNKNOWN
+        : new SourceRange(
+            section.getStartLine(),
+            Math.max(1, section.getStartColumn()),
+            section.getEndLine(),
+            Math.max(1, section.getEndColumn()));
+  }
+}

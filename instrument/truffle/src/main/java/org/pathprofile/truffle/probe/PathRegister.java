@@ -1,0 +1,50 @@
+package org.pathprofile.truffle.probe;
+
+/**
+ * What the profiler keeps of one activation: the path register and its companions.
+ *
+ * <p>It lives in an auxiliary slot of the activation's frame. It is a mutable object, stored once,
+ * so that it survives on-stack replacement and deoptimization; in compiled code escape analysis
+ * keeps its fields in machine registers as long as the frame stays virtual. Used by one thread at a
+ * time.
+ */
+final class PathRegister {
+  /** A path is being taken. */
+  static final int ON_PATH = 0;
+
+  /** An exception has ended the path, and no handler has been seen yet. */
+  static final int THROWN = 1;
+
+  /** The activation is suspended. */
+  static final int SUSPENDED = 2;
+
+  /** The activation is over. */
+  static final int ENDED = 3;
+
+  /** Stands for the exception that a finally block held back. */
+  static final Throwable RETHROWN = new Throwable("rethrown", null, false, false) {
+        private static final long serialVersionUID = 1L;
+      };
+
+  /** The path register proper: the sum of the increments of the edges taken so far. */
+  long path;
+
+  /** The variables that tell apart what events alone do not, packed. */
+  long variables;
+
+  /** {@link #ON_PATH}, {@link #THROWN}, {@link #SUSPENDED} or {@link #ENDED}. */
+  int status;
+
+  /** The block at which the activation goes on, or last went on, after a suspension. */
+  int resume = -1;
+
+  /** The exception that ended the path last. */
+  Throwable exception;
+
+  /** The id of the path that a suspension ended. */
+  long suspended;
+
+  PathRegister(long path) {
+    this.path = path;
+  }
+}

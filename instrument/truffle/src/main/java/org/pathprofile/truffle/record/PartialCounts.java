@@ -1,0 +1,27 @@
+package org.pathprofile.truffle.record;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.pathprofile.truffle.record.PathRecorder.PartialVisitor;
+
+/** Counts of the paths that exceptions ended. Thread-safe and exact. */
+final class PartialCounts {
+  private record Key(int block, long register, boolean abandoned) {}
+
+  private final ConcurrentHashMap<Key, LongAdder> counts = new ConcurrentHashMap<>();
+
+  void add(int block, long register, boolean abandoned) {
+    counts
+        .computeIfAbsent(new Key(block, register, abandoned), key -> new LongAdder())
+        .increment();
+  }
+
+  void forEach(PartialVisitor visitor) {
+    counts.forEach(
+        (key, count) -> visitor.visit(key.block(), key.register(), key.abandoned(), count.sum()));
+  }
+
+  void clear() {
+    counts.clear();
+  }
+}

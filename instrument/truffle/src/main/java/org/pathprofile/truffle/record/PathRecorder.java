@@ -1,0 +1,84 @@
+package org.pathprofile.truffle.record;
+
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Takes the paths that the probes of one function report.
+ *
+ * <p>{@link #record} is called from compiled code on the normal way of a probe; everything else is
+ * rare. All methods may be called by several threads at once; the counts that are read while
+ * threads count are those of some moment of the reading.
+ */
+public abstract class PathRecorder {
+  private final PartialCounts partials = new PartialCounts();
+  private final LongAdder irregular = new LongAdder();
+
+  /** A path with number {@code id} has ended. */
+  public abstract void record(long id);
+
+  /**
+   * A path with number {@code id} has ended, and the activation is suspended.
+   *
+   * @return whether it was counted; if so, {@link #resumed} wants to know when it goes on
+   */
+  public abstract boolean recordSuspension(long id);
+
+  /** An activation that a counted path has suspended goes on. */
+  public abstract void resumed(long id);
+
+  /**
+   * An exception has ended a path.
+   *
+   * @param block where
+   * @param register the path register there
+   * @param abandoned whether the activation is being torn down, so that no handler sees it
+   */
+  public abstract void recordPartial(int block, long register, boolean abandoned);
+
+  /** Visits every counted path, in no particular order. */
+  public abstract void forEachPath(PathVisitor visitor);
+
+  /** Visits the paths that ended with suspensions from which no activation has come back yet. */
+  public abstract void forEachSuspended(PathVisitor visitor);
+
+  /** Visits every counted path that an exception ended, in no particular order. */
+  public final void forEachPartial(PartialVisitor visitor) {
+    partials.forEach(visitor);
+  }
+
+  /** Whether every path is counted, not a sample. */
+  public abstract boolean isExact();
+
+  /** An event came that does not fit the path: it was misunderstood. */
+  @TruffleBoundary
+  public final void recordIrregular() {
+    irregular.increment();
+  }
+
+  public final long irregular() {
+    return irregular.sum();
+  }
+
+  /** Forgets all counts. What threads count at the same time may be lost. */
+  public void reset() {
+    partials.clear();
+    irregular.reset();
+  }
+
+  final void addPartial(int block, long register, boolean abandoned) {
+    partials.add(block, register, abandoned);
+  }
+
+  /** Receives counted paths. */
+  @FunctionalInterface
+  public interface PathVisitor {
+    void visit(long id, long count);
+  }
+
+  /** Receives counted paths that an exception ended. */
+  @FunctionalInterface
+  public interface PartialVisitor {
+    void visit(int block, long register, boolean abandoned, long count);
+  }
+}
