@@ -2,6 +2,7 @@
 module org.pathprofile.core {
   requires com.fasterxml.jackson.core;
 
+  exports org.pathprofile.core.format;
   exports org.pathprofile.core.graph;
   exports org.pathprofile.core.sampling;
   exports org.pathprofile.core.numbering;
