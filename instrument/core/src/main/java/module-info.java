@@ -7,5 +7,6 @@ module org.pathprofile.core {
   exports org.pathprofile.core.sampling;
   exports org.pathprofile.core.numbering;
   exports org.pathprofile.core.kiter;
+  exports org.pathprofile.core.coverage;
   exports org.pathprofile.core.profile;
 }
