@@ -2,9 +2,12 @@
 module org.pathprofile.core {
   requires com.fasterxml.jackson.core;
 
+  exports org.pathprofile.core.format;
   exports org.pathprofile.core.graph;
   exports org.pathprofile.core.sampling;
   exports org.pathprofile.core.numbering;
+  exports org.pathprofile.core.plan;
   exports org.pathprofile.core.kiter;
+  exports org.pathprofile.core.coverage;
   exports org.pathprofile.core.profile;
 }

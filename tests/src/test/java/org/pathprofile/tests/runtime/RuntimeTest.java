@@ -63,8 +63,7 @@ class RuntimeTest {
       assertTrue(
           text.lines()
               .anyMatch(
-                  line ->
-                      line.contains("opt done") && line.contains("hot") && line.contains(tier)),
+                  line -> line.contains("opt done") && line.contains("hot") && line.contains(tier)),
           () -> "no compilation of hot in " + tier + " in:\n" + text);
     }
   }

@@ -53,6 +53,24 @@ public final class GraphSketch {
     return this;
   }
 
+  /** The same graph with every edge observable. */
+  public static ControlFlowGraph observable(ControlFlowGraph graph) {
+    ControlFlowGraph.Builder builder = ControlFlowGraph.builder();
+    for (int block = 0; block < graph.blockCount(); block++) {
+      builder.addBlock(graph.block(block));
+      if (graph.isHead(block)) {
+        builder.markHead(block);
+      }
+      if (graph.isTail(block)) {
+        builder.markTail(block);
+      }
+    }
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      builder.addEdge(graph.from(edge), graph.to(edge), true);
+    }
+    return builder.build();
+  }
+
   /** The graph in which every edge is observable. */
   public ControlFlowGraph build() {
     return build(new BitSet());

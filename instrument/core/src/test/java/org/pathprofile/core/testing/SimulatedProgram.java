@@ -62,9 +62,7 @@ public final class SimulatedProgram {
     for (int block = 0; block < last; block++) {
       if (random.nextInt(8) == 0 && block > 0) {
         builder.markTail(block);
-        if (random.nextBoolean()) {
-          continue;
-        }
+        continue;
       }
       int out = 1 + random.nextInt(3);
       for (int i = 0; i < out; i++) {
@@ -110,7 +108,7 @@ public final class SimulatedProgram {
         end(profile, path, PathEnding.EXIT);
         return;
       }
-      if (graph.isTail(block) && (graph.outDegree(block) == 0 || random.nextBoolean())) {
+      if (graph.isTail(block)) {
         end(profile, path, PathEnding.SUSPEND);
         block = anyHead();
         if (block < 0) {

@@ -1,0 +1,75 @@
+package org.pathprofile.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The options of the engine, its languages and instruments, as given on the command line. */
+final class EngineOptions {
+  private static final String PREFIX = "--";
+  private static final String INSTRUMENT = "pathprofile";
+
+  private EngineOptions() {}
+
+  /**
+   * Reads arguments of the form {@code --<name>} or {@code --<name>=<value>}; the last one of a
+   * name wins. The instrument is on unless the arguments say otherwise.
+   *
+   * @throws CommandException if an argument is not an option, or lacks its value
+   */
+  static Map<String, String> parse(List<String> arguments) {
+    Map<String, String> options = new LinkedHashMap<>();
+    options.put(INSTRUMENT, "true");
+    for (String argument : arguments) {
+      if (!argument.startsWith(PREFIX)) {
+        throw new CommandException("unknown option " + argument);
+      }
+      int equals = argument.indexOf('=');
+      String name = argument.substring(PREFIX.length(), equals < 0 ? argument.length() : equals);
+      options.put(name, equals < 0 ? valueOfBareOption(name) : argument.substring(equals + 1));
+    }
+    return options;
+  }
+
+  /**
+   * A bare option switches something on; one that is no switch lacks its value. The switch of an
+   * instrument is its id.
+   */
+  private static String valueOfBareOption(String name) {
+    if (name.indexOf('.') >= 0) {
+      KnownOptions known = KnownOptions.load();
+      if (known.contains(name) && !known.isSwitch(name)) {
+        throw new CommandException(
+            PREFIX + name + " lacks its value: " + PREFIX + name + "=" + known.usage(name));
+      }
+    }
+    return "true";
+  }
+
+  /** One line that says which of the options the engine refused, and what would be right. */
+  static String explain(Map<String, String> options, RuntimeException refusal) {
+    KnownOptions known = KnownOptions.load();
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      String name = option.getKey();
+      if (!known.contains(name)) {
+        return unknown(name, known.similarTo(name));
+      }
+      String fault = known.faultOf(name, option.getValue());
+      if (fault != null) {
+        String given = PREFIX + name + "=" + option.getValue();
+        return fault.contains(given)
+            ? fault
+            : given + ": " + fault + " (" + PREFIX + name + "=" + known.usage(name) + ")";
+      }
+    }
+    return refusal.getMessage();
+  }
+
+  private static String unknown(String name, List<String> similar) {
+    String remedy =
+        similar.isEmpty()
+            ? "; it names no option of the engine, a language or an instrument"
+            : "; did you mean " + PREFIX + String.join(" or " + PREFIX, similar) + "?";
+    return "unknown option " + PREFIX + name + remedy;
+  }
+}

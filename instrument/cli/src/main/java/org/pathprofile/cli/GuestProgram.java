@@ -1,0 +1,66 @@
+package org.pathprofile.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.TreeSet;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.Source;
+
+/**
+ * The guest program that a user names.
+ *
+ * @param language the id of its language
+ * @param source its text; the engine derives its MIME type from the file's name
+ */
+record GuestProgram(String language, Source source) {
+
+  /**
+   * Reads a program.
+   *
+   * @param language the id of its language, or null to tell it from the file's name
+   * @throws CommandException if the file cannot be read or its language is not known
+   */
+  static GuestProgram read(Path file, String language) {
+    if (!Files.exists(file)) {
+      throw new CommandException(file + ": no such file");
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new CommandException(file + ": not a file");
+    }
+    try {
+      String id = language == null ? languageOf(file) : known(language);
+      return new GuestProgram(id, Source.newBuilder(id, file.toFile()).build());
+    } catch (AccessDeniedException e) {
+      throw new CommandException(file + ": not readable for this user", e);
+    } catch (IOException e) {
+      throw new CommandException(file + ": cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static String languageOf(Path file) throws IOException {
+    String id = Source.findLanguage(file.toFile());
+    if (id == null) {
+      throw new CommandException(
+          file
+              + ": its name does not tell its language; name it with --language=<id>, one of "
+              + installed());
+    }
+    return id;
+  }
+
+  private static String known(String language) {
+    TreeSet<String> installed = installed();
+    if (!installed.contains(language)) {
+      throw new CommandException("--language=" + language + ": not one of " + installed);
+    }
+    return language;
+  }
+
+  private static TreeSet<String> installed() {
+    try (Engine engine = Engines.forQuestions()) {
+      return new TreeSet<>(engine.getLanguages().keySet());
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.pathprofile.cli;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import org.graalvm.polyglot.PolyglotException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command {@code pathprofile}. */
+@Command(
+    name = "pathprofile",
+    description = "Runs a program and reports which paths through its functions are hot.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Versions.class,
+    synopsisSubcommandLabel = "COMMAND",
+    scope = CommandLine.ScopeType.INHERIT)
+public final class Main implements Runnable {
+  /** What a command returns when it was called in a wrong way. */
+  static final int USAGE_ERROR = 2;
+
+  @Spec private CommandSpec spec;
+
+  private Main() {}
+
+  /** Runs a command in this process and ends the process with the command's exit code. */
+  public static void main(String[] args) {
+    int code = execute(new Streams(System.in, System.out, System.err), args);
+    System.out.flush();
+    System.err.flush();
+    System.exit(code);
+  }
+
+  /**
+   * Runs a command.
+   *
+   * @return 0, the exit code of the guest program, or {@link #USAGE_ERROR}
+   */
+  static int execute(Streams streams, String... args) {
+    return new CommandLine(new Main())
+        .addSubcommand(new CommandLine(new RunCommand(streams)).setStopAtPositional(true))
+        .setOut(writer(streams.out()))
+        .setErr(writer(streams.err()))
+        .setParameterExceptionHandler(Main::reportUsageError)
+        .setExecutionExceptionHandler(Main::reportFailure)
+        .execute(args);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is missing: run or report");
+  }
+
+  private static int reportUsageError(ParameterException failure, String[] args) {
+    CommandLine command = failure.getCommandLine();
+    PrintWriter err = command.getErr();
+    String message = failure.getMessage();
+    err.println("pathprofile: " + Character.toLowerCase(message.charAt(0)) + message.substring(1));
+    if (failure instanceof UnmatchedArgumentException unmatched) {
+      UnmatchedArgumentException.printSuggestions(unmatched, err);
+    }
+    err.println(
+        "Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
+    return USAGE_ERROR;
+  }
+
+  private static int reportFailure(
+      Exception failure, CommandLine command, CommandLine.ParseResult arguments) throws Exception {
+    boolean forUsers =
+        failure instanceof CommandException
+            || (failure instanceof PolyglotException polyglot && !polyglot.isInternalError());
+    if (forUsers) {
+      command.getErr().println("pathprofile: " + failure.getMessage());
+      return USAGE_ERROR;
+    }
+    throw failure;
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(stream, true, Charset.defaultCharset());
+  }
+}

@@ -1,0 +1,302 @@
+package org.pathprofile.core.format;
+
+import static org.pathprofile.core.format.JsonProfileReader.requiredKeys;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+
+/** Reads one function of a profile. For one use, by one thread. */
+final class JsonFunctionReader {
+  /** Long enough for any graph, short enough to be parsed quickly. */
+  private static final Pattern STATIC_PATHS = Pattern.compile("[0-9]{1,20000}");
+
+  private final JsonCursor cursor;
+  private String rootName;
+  private String language;
+  private String graphHash;
+  private Section section;
+  private long activations;
+  private BigInteger staticPaths;
+  private final List<BlockRecord> blocks = new ArrayList<>();
+  private final List<EdgeRecord> edges = new ArrayList<>();
+  private final List<PathRecord> paths = new ArrayList<>();
+  private long irregular;
+  private final List<String> indistinct = new ArrayList<>();
+
+  JsonFunctionReader(JsonCursor cursor) {
+    this.cursor = cursor;
+  }
+
+  /** What a JSON object was found to hold, with the values of keys that may be missing. */
+  private static final class Section {
+    String path;
+    String sourceName = "";
+    int startLine;
+    int startColumn;
+    int endLine;
+    int endColumn;
+
+    SourceRange range() {
+      return new SourceRange(startLine, startColumn, endLine, endColumn);
+    }
+  }
+
+  private static final class BlockRecord {
+    BlockKind kind;
+    SourceRange section = SourceRange.UNKNOWN;
+    int line;
+    String description = "";
+    boolean head;
+    boolean tail;
+  }
+
+  private static final class EdgeRecord {
+    int from;
+    int to;
+    long count;
+    boolean observable = true;
+  }
+
+  private static final class PathRecord {
+    static final long NONE = -1;
+
+    String id;
+    final List<Integer> blocks = new ArrayList<>();
+    PathEnding ending;
+    long count;
+    long branchFlow;
+    long low = NONE;
+    long high = NONE;
+
+    PathKey key() {
+      return new PathKey(blocks.stream().mapToInt(Integer::intValue).toArray(), ending);
+    }
+  }
+
+  FunctionProfile read() throws IOException {
+    String place = cursor.place();
+    cursor.object(
+        requiredKeys(
+            "root_name",
+            "language",
+            "graph",
+            "source_section",
+            "activations",
+            "static_paths",
+            "blocks",
+            "edges",
+            "paths"),
+        this::field);
+    FunctionProfile.Builder function =
+        FunctionProfile.builder(graph(place))
+            .rootName(rootName)
+            .language(language)
+            .graphHash(graphHash)
+            .source(section.path, section.sourceName)
+            .section(section.range())
+            .activations(activations)
+            .staticPaths(staticPaths)
+            .irregular(irregular);
+    for (int i = 0; i < paths.size(); i++) {
+      try {
+        addPath(function, paths.get(i));
+      } catch (IllegalArgumentException e) {
+        throw cursor.problem(place + "/paths/" + i, e.getMessage(), e);
+      }
+    }
+    FunctionProfile result = function.build();
+    checkPaths(place, result);
+    checkEdges(place, result);
+    return result;
+  }
+
+  private void field(String key) throws IOException {
+    switch (key) {
+      case "root_name" -> rootName = cursor.string();
+      case "language" -> language = cursor.string();
+      case "graph" -> graphHash = cursor.string();
+      case "source_section" -> section = section(Set.of("source_name"));
+      case "activations" -> activations = cursor.count();
+      case "static_paths" -> staticPaths = staticPaths();
+      case "blocks" -> cursor.array(() -> blocks.add(block()));
+      case "edges" -> cursor.array(() -> edges.add(edge()));
+      case "paths" -> cursor.array(() -> paths.add(path()));
+      case "irregular" -> irregular = cursor.count();
+      case "indistinct" -> cursor.array(() -> indistinct.add(cursor.string()));
+      default -> cursor.skip();
+    }
+  }
+
+  private BigInteger staticPaths() throws IOException {
+    String text = cursor.string();
+    if (!STATIC_PATHS.matcher(text).matches()) {
+      throw cursor.problem("expected a string of digits, found \"" + text + '"');
+    }
+    return new BigInteger(text);
+  }
+
+  private Section section(Set<String> required) throws IOException {
+    Section result = new Section();
+    cursor.object(
+        required,
+        key -> {
+          switch (key) {
+            case "path" -> result.path = cursor.stringOrNull();
+            case "source_name" -> result.sourceName = cursor.string();
+            case "start_line" -> result.startLine = cursor.integer();
+            case "start_column" -> result.startColumn = cursor.integer();
+            case "end_line" -> result.endLine = cursor.integer();
+            case "end_column" -> result.endColumn = cursor.integer();
+            default -> cursor.skip();
+          }
+        });
+    return result;
+  }
+
+  private BlockRecord block() throws IOException {
+    BlockRecord result = new BlockRecord();
+    cursor.object(
+        requiredKeys("id", "kind"),
+        key -> {
+          switch (key) {
+            case "id" -> {
+              if (cursor.integer() != blocks.size()) {
+                throw cursor.problem("expected the block with the id " + blocks.size());
+              }
+            }
+            case "kind" -> result.kind = cursor.oneOf(BlockKind.values(), JsonProfileWriter::label);
+            case "source_section" -> result.section = section(Set.of()).range();
+            case "line" -> result.line = cursor.integer();
+            case "description" -> result.description = cursor.string();
+            case "head" -> result.head = cursor.bool();
+            case "tail" -> result.tail = cursor.bool();
+            default -> cursor.skip();
+          }
+        });
+    return result;
+  }
+
+  private EdgeRecord edge() throws IOException {
+    EdgeRecord result = new EdgeRecord();
+    cursor.object(
+        requiredKeys("from", "to", "count"),
+        key -> {
+          switch (key) {
+            case "from" -> result.from = cursor.integer();
+            case "to" -> result.to = cursor.integer();
+            case "count" -> result.count = cursor.count();
+            case "observable" -> result.observable = cursor.bool();
+            default -> cursor.skip();
+          }
+        });
+    return result;
+  }
+
+  private PathRecord path() throws IOException {
+    PathRecord result = new PathRecord();
+    cursor.object(
+        requiredKeys("id", "blocks", "count", "ends", "branch_flow"),
+        key -> {
+          switch (key) {
+            case "id" -> result.id = cursor.string();
+            case "blocks" -> cursor.array(() -> result.blocks.add(cursor.integer()));
+            case "ends" -> result.ending = cursor.oneOf(PathEnding.values(), PathEnding::label);
+            case "count" -> result.count = cursor.count();
+            case "branch_flow" -> result.branchFlow = cursor.count();
+            case "low" -> result.low = cursor.count();
+            case "high" -> result.high = cursor.count();
+            default -> cursor.skip();
+          }
+        });
+    return result;
+  }
+
+  private ControlFlowGraph graph(String place) throws IOException {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    for (BlockRecord block : blocks) {
+      int number =
+          graph.addBlock(new Block(block.kind, block.section, block.line, block.description));
+      if (block.head) {
+        graph.markHead(number);
+      }
+      if (block.tail) {
+        graph.markTail(number);
+      }
+    }
+    for (int i = 0; i < edges.size(); i++) {
+      EdgeRecord edge = edges.get(i);
+      if (edge.from >= blocks.size() || edge.to >= blocks.size()) {
+        throw cursor.problem(
+            place + "/edges/" + i,
+            "there is no block " + Math.max(edge.from, edge.to) + ", only " + blocks.size(),
+            null);
+      }
+      graph.addEdge(edge.from, edge.to, edge.observable);
+    }
+    indistinct.forEach(graph::noteIndistinct);
+    try {
+      return graph.build();
+    } catch (IllegalStateException e) {
+      throw cursor.problem(place, e.getMessage(), e);
+    }
+  }
+
+  private static void addPath(FunctionProfile.Builder function, PathRecord path) {
+    int[] blocks = path.key().blocks();
+    if (path.low == PathRecord.NONE && path.high == PathRecord.NONE) {
+      function.addPath(path.id, blocks, path.count, path.ending);
+    } else {
+      function.addEstimate(path.id, blocks, path.count, path.low, path.high, path.ending);
+    }
+  }
+
+  private void checkPaths(String place, FunctionProfile function) throws IOException {
+    Map<PathKey, PathCount> byKey =
+        function.paths().stream().collect(Collectors.toMap(PathCount::key, path -> path));
+    for (int i = 0; i < paths.size(); i++) {
+      PathCount path = byKey.remove(paths.get(i).key());
+      String problem = null;
+      if (paths.get(i).count == 0) {
+        problem = "a path with the count 0 is no executed path";
+      } else if (path == null) {
+        problem = "the path is listed for the second time";
+      } else if (path.branchFlow() != paths.get(i).branchFlow) {
+        problem =
+            "the branch_flow "
+                + paths.get(i).branchFlow
+                + " is not that of count and blocks, "
+                + path.branchFlow();
+      }
+      if (problem != null) {
+        throw cursor.problem(place + "/paths/" + i, problem, null);
+      }
+    }
+  }
+
+  private void checkEdges(String place, FunctionProfile function) throws IOException {
+    EdgeProfile counts = function.edgeProfile();
+    for (int i = 0; i < edges.size(); i++) {
+      if (counts.edge(i) != edges.get(i).count) {
+        throw cursor.problem(
+            place + "/edges/" + i,
+            "the count " + edges.get(i).count + " is not that of the paths, " + counts.edge(i),
+            null);
+      }
+    }
+  }
+}

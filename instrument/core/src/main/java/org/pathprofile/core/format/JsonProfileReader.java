@@ -1,0 +1,176 @@
+package org.pathprofile.core.format;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.SamplingSettings;
+
+/**
+ * Reads profiles that {@link JsonProfileWriter} wrote. Keys may come in any order, unknown keys are
+ * ignored. What the file says twice (edge counts and branch flows, which the paths give as well) is
+ * checked. Keeps one function at a time beside the profile.
+ */
+public final class JsonProfileReader {
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+          .build();
+
+  private final JsonCursor cursor;
+  private final List<FunctionProfile> functions = new ArrayList<>();
+  private final List<String> functionPlaces = new ArrayList<>();
+  private String version;
+  private ProfileMode mode;
+  private PathEnd pathEnd;
+  private int k = 1;
+  private SamplingSettings settings = SamplingSettings.DEFAULT;
+  private LostCounts lost = LostCounts.NONE;
+
+  private JsonProfileReader(JsonCursor cursor) {
+    this.cursor = cursor;
+  }
+
+  /**
+   * Reads a profile.
+   *
+   * @param file the source's name for messages
+   * @param source is not closed
+   * @throws ProfileFormatException if the source holds anything else
+   */
+  public static PathProfile read(String file, InputStream source) throws IOException {
+    try (JsonParser parser = FACTORY.createParser(source)) {
+      JsonCursor cursor = new JsonCursor(file, parser);
+      cursor.start();
+      PathProfile profile = new JsonProfileReader(cursor).profile();
+      cursor.end();
+      return profile;
+    } catch (JsonProcessingException e) {
+      throw JsonCursor.problem(file, e.getLocation(), notJson(e), e);
+    } catch (CharConversionException e) {
+      throw JsonCursor.problem(file, null, "not a text in UTF-8", e);
+    }
+  }
+
+  private static String notJson(JsonProcessingException error) {
+    // The parser has an exception for this, but does not use it everywhere.
+    return error.getOriginalMessage().startsWith("Unexpected end-of-input")
+        ? "the file ends too early; was the program that wrote it stopped?"
+        : "not valid JSON: " + error.getOriginalMessage();
+  }
+
+  private PathProfile profile() throws IOException {
+    cursor.object(
+        requiredKeys("tool", "schema", "version", "mode", "path_end", "functions"), this::field);
+    PathProfile.Builder profile =
+        PathProfile.builder(version, mode).pathEnd(pathEnd).settings(settings).lost(lost);
+    try {
+      profile.k(k);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem("/k", e.getMessage(), e);
+    }
+    for (int i = 0; i < functions.size(); i++) {
+      try {
+        profile.addFunction(functions.get(i));
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        throw cursor.problem(functionPlaces.get(i), e.getMessage(), e);
+      }
+    }
+    return profile.build();
+  }
+
+  private void field(String key) throws IOException {
+    switch (key) {
+      case "tool" -> {
+        if (!cursor.string().equals(JsonProfileWriter.TOOL)) {
+          throw cursor.problem("this is not a profile of pathprofile");
+        }
+      }
+      case "schema" -> schema();
+      case "version" -> version = cursor.string();
+      case "mode" -> mode = cursor.oneOf(ProfileMode.values(), ProfileMode::label);
+      case "path_end" -> pathEnd = cursor.oneOf(PathEnd.values(), JsonProfileWriter::label);
+      case "k" -> k = cursor.integer();
+      case "settings" -> settings();
+      case "functions" ->
+          cursor.array(
+              () -> {
+                functionPlaces.add(cursor.place());
+                functions.add(new JsonFunctionReader(cursor).read());
+              });
+      case "subpaths" ->
+          cursor.array(
+              () -> {
+                throw cursor.problem("this version of pathprofile does not read subpaths");
+              });
+      case "lost" -> lost();
+      default -> cursor.skip();
+    }
+  }
+
+  private void schema() throws IOException {
+    int schema = cursor.integer();
+    if (schema > JsonProfileWriter.SCHEMA) {
+      throw cursor.problem(
+          "the file was written by a newer pathprofile, in schema "
+              + schema
+              + "; this one reads schema "
+              + JsonProfileWriter.SCHEMA
+              + ": update it");
+    } else if (schema < JsonProfileWriter.SCHEMA) {
+      throw cursor.problem("there is no schema " + schema);
+    }
+  }
+
+  private void settings() throws IOException {
+    long[] values = new long[3];
+    cursor.object(
+        requiredKeys("period_ms", "samples", "stride"),
+        key -> {
+          switch (key) {
+            case "period_ms" -> values[0] = cursor.count();
+            case "samples" -> values[1] = cursor.integer();
+            case "stride" -> values[2] = cursor.integer();
+            default -> cursor.skip();
+          }
+        });
+    try {
+      settings = new SamplingSettings(values[0], (int) values[1], (int) values[2]);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(cursor.place(), e.getMessage(), e);
+    }
+  }
+
+  private void lost() throws IOException {
+    long[] counts = new long[3];
+    cursor.object(
+        Set.of(),
+        key -> {
+          switch (key) {
+            case "stale" -> counts[0] = cursor.count();
+            case "mid_activation" -> counts[1] = cursor.count();
+            case "table_full" -> counts[2] = cursor.count();
+            default -> cursor.skip();
+          }
+        });
+    lost = new LostCounts(counts[0], counts[1], counts[2]);
+  }
+
+  /** Keys in the order in which a reader is told that they are missing. */
+  static Set<String> requiredKeys(String... keys) {
+    return new LinkedHashSet<>(List.of(keys));
+  }
+}

@@ -1,0 +1,198 @@
+package org.pathprofile.core.format;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Locale;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathProfile;
+
+/**
+ * Writes profiles as JSON, schema {@value #SCHEMA}. Needs memory for one function's edge counts
+ * beside the profile. Stateless and thread-safe.
+ *
+ * <p>Path ids and numbers of static paths are strings, because they exceed what a double holds.
+ * {@link JsonProfileReader} reads the result back into an equal profile.
+ */
+public final class JsonProfileWriter {
+  static final String TOOL = "pathprofile";
+  static final int SCHEMA = 1;
+
+  private static final JsonFactory FACTORY =
+      new JsonFactoryBuilder()
+          .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+          .characterEscapes(new SurrogateEscapes())
+          .build();
+
+  private final JsonGenerator json;
+
+  private JsonProfileWriter(JsonGenerator json) {
+    this.json = json;
+  }
+
+  /**
+   * Writes a profile and flushes.
+   *
+   * @param target is not closed; its encoding should be UTF-8
+   */
+  public static void write(PathProfile profile, Writer target) throws IOException {
+    try (JsonGenerator json = FACTORY.createGenerator(target)) {
+      json.setPrettyPrinter(new OneRecordPerLine());
+      new JsonProfileWriter(json).profile(profile);
+      json.writeRaw('\n');
+    }
+  }
+
+  private void profile(PathProfile profile) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("tool", TOOL);
+    json.writeStringField("version", profile.toolVersion());
+    json.writeNumberField("schema", SCHEMA);
+    json.writeStringField("mode", profile.mode().label());
+    json.writeStringField("path_end", label(profile.pathEnd()));
+    json.writeNumberField("k", profile.k());
+    json.writeObjectFieldStart("settings");
+    json.writeNumberField("period_ms", profile.settings().periodMillis());
+    json.writeNumberField("samples", profile.settings().samples());
+    json.writeNumberField("stride", profile.settings().stride());
+    json.writeEndObject();
+    json.writeArrayFieldStart("functions");
+    for (FunctionProfile function : profile.functions()) {
+      function(function);
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("subpaths");
+    json.writeEndArray();
+    json.writeObjectFieldStart("lost");
+    json.writeNumberField("stale", profile.lost().stale());
+    json.writeNumberField("mid_activation", profile.lost().midActivation());
+    json.writeNumberField("table_full", profile.lost().tableFull());
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void function(FunctionProfile function) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("root_name", function.rootName());
+    json.writeStringField("language", function.language());
+    json.writeStringField("graph", function.graphHash());
+    json.writeObjectFieldStart("source_section");
+    json.writeStringField("path", function.sourcePath().orElse(null));
+    json.writeStringField("source_name", function.sourceName());
+    range(function.section());
+    json.writeEndObject();
+    json.writeNumberField("activations", function.activations());
+    json.writeStringField("static_paths", function.staticPaths().toString());
+    blocks(function.graph());
+    edges(function.graph(), function.edgeProfile());
+    json.writeArrayFieldStart("paths");
+    for (PathCount path : function.paths()) {
+      path(path);
+    }
+    json.writeEndArray();
+    json.writeNumberField("irregular", function.irregular());
+    json.writeArrayFieldStart("indistinct");
+    for (String note : function.indistinct()) {
+      json.writeString(note);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void blocks(ControlFlowGraph graph) throws IOException {
+    json.writeArrayFieldStart("blocks");
+    for (int number = 0; number < graph.blockCount(); number++) {
+      Block block = graph.block(number);
+      json.writeStartObject();
+      json.writeNumberField("id", number);
+      json.writeStringField("kind", label(block.kind()));
+      json.writeObjectFieldStart("source_section");
+      range(block.section());
+      json.writeEndObject();
+      json.writeNumberField("line", block.line());
+      json.writeStringField("description", block.description());
+      if (graph.isHead(number)) {
+        json.writeBooleanField("head", true);
+      }
+      if (graph.isTail(number)) {
+        json.writeBooleanField("tail", true);
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void edges(ControlFlowGraph graph, EdgeProfile counts) throws IOException {
+    json.writeArrayFieldStart("edges");
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      json.writeStartObject();
+      json.writeNumberField("from", graph.from(edge));
+      json.writeNumberField("to", graph.to(edge));
+      json.writeNumberField("count", counts.edge(edge));
+      json.writeBooleanField("observable", graph.isObservable(edge));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void path(PathCount path) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("id", path.id());
+    int[] blocks = path.blocks();
+    json.writeFieldName("blocks");
+    json.writeArray(blocks, 0, blocks.length);
+    json.writeNumberField("count", path.count());
+    json.writeStringField("ends", path.ends().label());
+    json.writeNumberField("branch_flow", path.branchFlow());
+    if (path.low().isPresent()) {
+      json.writeNumberField("low", path.low().getAsLong());
+      json.writeNumberField("high", path.high().getAsLong());
+    }
+    json.writeEndObject();
+  }
+
+  private void range(SourceRange range) throws IOException {
+    if (!range.equals(SourceRange.UNKNOWN)) {
+      json.writeNumberField("start_line", range.startLine());
+      json.writeNumberField("end_line", range.endLine());
+      json.writeNumberField("start_column", range.startColumn());
+      json.writeNumberField("end_column", range.endColumn());
+    }
+  }
+
+  /** An enum constant's name in files. */
+  static String label(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Escapes every surrogate: a guest's name may hold one without its other half, which no encoding
+   * of the file could keep.
+   */
+  private static final class SurrogateEscapes extends CharacterEscapes {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      return standardAsciiEscapesForJSON();
+    }
+
+    @Override
+    public SerializableString getEscapeSequence(int character) {
+      return Character.isSurrogate((char) character)
+          ? new SerializedString(String.format(Locale.ROOT, "\\u%04x", character))
+          : null;
+    }
+  }
+}

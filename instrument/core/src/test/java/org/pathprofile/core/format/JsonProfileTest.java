@@ -1,0 +1,177 @@
+package org.pathprofile.core.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.testing.SimulatedProgram;
+
+class JsonProfileTest {
+
+  static String write(PathProfile profile) throws IOException {
+    StringWriter text = new StringWriter();
+    JsonProfileWriter.write(profile, text);
+    return text.toString();
+  }
+
+  static PathProfile read(String text) throws IOException {
+    return JsonProfileReader.read(
+        "profile.json", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** A function with everything a schema 1 file can hold, small enough to be read. */
+  static PathProfile small() {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    SourceRange range = new SourceRange(3, 5, 7, 6);
+    graph.addBlock(Block.of(BlockKind.ENTRY, new SourceRange(1, 1, 9, 2)));
+    graph.addBlock(new Block(BlockKind.LOOP_HEADER, range, 3, "while"));
+    graph.addBlock(new Block(BlockKind.LOOP_BODY, range, 3, "while -> again"));
+    graph.addBlock(new Block(BlockKind.SUSPEND, new SourceRange(5, 7, 5, 14), 5, "yield"));
+    graph.addBlock(new Block(BlockKind.RESUME, new SourceRange(5, 7, 5, 14), 5, "yield"));
+    graph.addBlock(new Block(BlockKind.EXIT, SourceRange.UNKNOWN, 0, ""));
+    graph.addEdge(0, 1, false);
+    graph.addEdge(1, 2, true);
+    graph.addEdge(2, 3, false);
+    graph.addEdge(4, 1, true);
+    graph.addEdge(1, 5, true);
+    graph.markTail(3).markHead(4);
+    graph.noteIndistinct("line 6: nothing tells a from b");
+    FunctionProfile function =
+        FunctionProfile.builder(graph.build())
+            .rootName("l\u00e9s \"nombres\"\n\ud83d\ude00\ud800")
+            .language("js")
+            .graphHash("5f3a")
+            .source(null, "gen.js")
+            .section(new SourceRange(1, 1, 9, 2))
+            .activations(1)
+            .staticPaths(BigInteger.TWO.pow(64))
+            .irregular(2)
+            .addEstimate("0", new int[] {0, 1}, 1, 0, 2, PathEnding.HEADER)
+            .addPath("1", new int[] {1, 2, 3}, 9007199254740993L, PathEnding.SUSPEND)
+            .addPath("18446744073709551615", new int[] {4, 1}, 9, PathEnding.HEADER)
+            .addEstimate("3", new int[] {1, 5}, 1, 1, 1, PathEnding.EXIT)
+            .build();
+    return PathProfile.builder("0.1.0", ProfileMode.SAMPLED)
+        .settings(new SamplingSettings(10, 1, 2))
+        .lost(new LostCounts(1, 2, 3))
+        .addFunction(function)
+        .build();
+  }
+
+  @Test
+  void writesTheGoldenFile() throws IOException {
+    try (InputStream golden = getClass().getResourceAsStream("small.json")) {
+      assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), write(small()));
+    }
+  }
+
+  @Test
+  void readsTheGoldenFile() throws IOException {
+    try (InputStream golden = getClass().getResourceAsStream("small.json")) {
+      assertEquals(small(), JsonProfileReader.read("small.json", golden));
+    }
+  }
+
+  @Test
+  void anEmptyProfileIsAProfile() throws IOException {
+    PathProfile empty =
+        PathProfile.builder("", ProfileMode.EXACT).pathEnd(PathEnd.BACKEDGE).k(3).build();
+    assertEquals(empty, read(write(empty)));
+  }
+
+  @Property
+  void readingGivesWhatWasWritten(@ForAll long seed) throws IOException {
+    PathProfile profile = randomProfile(new Random(seed));
+    String text = write(profile);
+    assertEquals(profile, read(text));
+    assertEquals(text, write(read(text)));
+  }
+
+  private static PathProfile randomProfile(Random random) {
+    ProfileMode mode = ProfileMode.values()[random.nextInt(ProfileMode.values().length)];
+    PathProfile.Builder profile =
+        PathProfile.builder("1." + random.nextInt(9), mode)
+            .pathEnd(PathEnd.values()[random.nextInt(2)])
+            .k(1 + random.nextInt(4))
+            .settings(new SamplingSettings(random.nextInt(9), 1 + random.nextInt(9), 1))
+            .lost(new LostCounts(random.nextInt(3), random.nextLong() >>> 1, random.nextInt(3)));
+    int functions = random.nextInt(4);
+    for (int i = 0; i < functions; i++) {
+      FunctionProfile run =
+          new SimulatedProgram(random.nextLong(), 10).run(1 + random.nextInt(9)).build();
+      profile.addFunction(withEstimates(run, "f" + i, mode, random));
+    }
+    return profile.build();
+  }
+
+  private static FunctionProfile withEstimates(
+      FunctionProfile run, String name, ProfileMode mode, Random random) {
+    FunctionProfile.Builder function =
+        FunctionProfile.builder(run.graph())
+            .rootName(name + anyText(random))
+            .language(anyText(random))
+            .source(random.nextBoolean() ? null : anyText(random), anyText(random))
+            .section(new SourceRange(random.nextInt(9), 0, 10, random.nextInt(9)))
+            .graphHash(run.graphHash())
+            .staticPaths(run.staticPaths())
+            .activations(run.activations())
+            .irregular(random.nextInt(3));
+    for (PathCount path : run.paths()) {
+      if (mode.isExact() || random.nextBoolean()) {
+        function.addPath(path.id(), path.blocks(), path.count(), path.ends());
+      } else {
+        long slack = random.nextInt(3);
+        function.addEstimate(
+            path.id(),
+            path.blocks(),
+            path.count(),
+            Math.max(0, path.count() - slack),
+            path.count() + slack,
+            path.ends());
+      }
+    }
+    return function.build();
+  }
+
+  /** Any UTF-16, pairs of surrogates and lone ones included. */
+  private static String anyText(Random random) {
+    StringBuilder text = new StringBuilder();
+    int length = random.nextInt(4);
+    for (int i = 0; i < length; i++) {
+      text.append(
+          random.nextBoolean()
+              ? (char) random.nextInt(Character.MAX_VALUE + 1)
+              : (char) (Character.MIN_SURROGATE + random.nextInt(0x800)));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void everyRecordIsOnALineOfItsOwn() throws IOException {
+    String text = write(small());
+    assertTrue(text.contains("\n{\"id\":0,\"kind\":\"entry\""), text);
+    assertTrue(text.contains("\n{\"id\":\"1\",\"blocks\":[1,2,3],"), text);
+    assertEquals('\n', text.charAt(text.length() - 1));
+  }
+}

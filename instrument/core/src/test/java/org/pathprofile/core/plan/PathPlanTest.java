@@ -1,0 +1,226 @@
+package org.pathprofile.core.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.DepthFirstOrder;
+import org.pathprofile.core.numbering.BallLarusNumbering;
+import org.pathprofile.core.numbering.DecodedPath;
+import org.pathprofile.core.numbering.EdgeFrequencies;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.testing.Choices;
+import org.pathprofile.core.testing.EdgeCounter;
+import org.pathprofile.core.testing.GraphSketch;
+import org.pathprofile.core.testing.PathOracle;
+import org.pathprofile.core.testing.PlanMachine;
+import org.pathprofile.core.testing.RandomGraphs;
+import org.pathprofile.core.testing.Walk;
+
+/** Plans, executed on random walks, against an oracle that keeps whole paths. */
+class PathPlanTest {
+  private static final int ENUMERABLE = 3000;
+
+  @Provide
+  Arbitrary<ControlFlowGraph> graphs() {
+    return Arbitraries.oneOf(RandomGraphs.any(), RandomGraphs.withManyPaths());
+  }
+
+  @Provide
+  Arbitrary<ControlFlowGraph> graphsWithHiddenBackEdges() {
+    return RandomGraphs.withHiddenBackEdges();
+  }
+
+  @Provide
+  Arbitrary<ControlFlowGraph> observableGraphs() {
+    return graphs().map(GraphSketch::observable);
+  }
+
+  @Provide
+  Arbitrary<Long> limits() {
+    return Arbitraries.oneOf(
+        Arbitraries.longs().between(2, 100),
+        Arbitraries.longs().between(2, Long.MAX_VALUE),
+        Arbitraries.of(1000L, 1L << 20, Long.MAX_VALUE));
+  }
+
+  @Property
+  void everyWalkIsCountedAsTheOracleCountsIt(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll PathEnd pathEnd,
+      @ForAll("limits") long maxPaths,
+      @ForAll long seed) {
+    checkWalks(graph, pathEnd, maxPaths, seed);
+  }
+
+  @Property
+  void pathsThatEndAtHeadersNeedNoObservableBackEdge(
+      @ForAll("graphsWithHiddenBackEdges") ControlFlowGraph graph,
+      @ForAll("limits") long maxPaths,
+      @ForAll long seed) {
+    checkWalks(graph, PathEnd.HEADER, maxPaths, seed);
+  }
+
+  private static void checkWalks(
+      ControlFlowGraph graph, PathEnd pathEnd, long maxPaths, long seed) {
+    Random random = new Random(seed);
+    EdgeFrequencies frequencies = random.nextBoolean() ? null : randomFrequencies(graph, random);
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, frequencies, 0);
+    PathOracle oracle = new PathOracle(graph, pathEnd, cuts(plan));
+    PlanMachine machine = new PlanMachine(plan);
+    EdgeCounter counter = new EdgeCounter(graph);
+    for (int activation = 0; activation < 20; activation++) {
+      long walk = random.nextLong();
+      Walk.activation(graph, Choices.from(new Random(walk)), 100, oracle);
+      Walk.activation(graph, Choices.from(new Random(walk)), 100, machine);
+      Walk.activation(graph, Choices.from(new Random(walk)), 100, counter);
+    }
+    assertEquals(oracle.counts(), machine.counts());
+    assertEquals(machine.adds(), plan.increments(counter.frequencies()));
+    assertEquals(machine.ends(), plan.ends(counter.frequencies()));
+  }
+
+  @Property
+  void idsAreABijection(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll PathEnd pathEnd,
+      @ForAll("limits") long maxPaths,
+      @ForAll long seed) {
+    Random random = new Random(seed);
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, randomFrequencies(graph, random), 0);
+    List<DecodedPath> all = new PathOracle(graph, pathEnd, cuts(plan)).allPaths(ENUMERABLE);
+    if (all == null) {
+      assertTrue(plan.pathCount() > ENUMERABLE);
+    } else {
+      assertEquals(all.size(), plan.pathCount());
+      Set<Long> ids = new HashSet<>();
+      for (DecodedPath path : all) {
+        long id = plan.numbering().encode(path);
+        assertEquals(path, plan.decode(id));
+        assertTrue(ids.add(id), path::toString);
+      }
+    }
+    for (int i = 0; i < 20; i++) {
+      long id = random.nextLong(plan.pathCount());
+      assertEquals(id, plan.numbering().encode(plan.decode(id)));
+    }
+    assertThrows(IllegalArgumentException.class, () -> plan.decode(plan.pathCount()));
+    assertThrows(IllegalArgumentException.class, () -> plan.decode(-1));
+  }
+
+  @Property
+  void nothingHappensOnUnobservableEdges(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll PathEnd pathEnd,
+      @ForAll("limits") long maxPaths) {
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null, 0);
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      if (!graph.isObservable(edge)) {
+        assertEquals(0, plan.increment(edge));
+        assertFalse(plan.endsOn(edge));
+      }
+    }
+    assertEquals(0, plan.start(graph.entry()));
+  }
+
+  @Property
+  void staticPathsAreCountedExactly(
+      @ForAll("graphs") ControlFlowGraph graph, @ForAll PathEnd pathEnd) {
+    PathPlan plan = PathPlan.of(graph, pathEnd, 2, null, 0);
+    PathOracle oracle = new PathOracle(graph, pathEnd, new BitSet());
+    assertEquals(oracle.pathCount(), plan.staticPaths());
+  }
+
+  @Property
+  void theLimitIsKeptWhereItCanBe(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll PathEnd pathEnd,
+      @ForAll("limits") long maxPaths) {
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null, 0);
+    if (plan.staticPaths().compareTo(BigInteger.valueOf(maxPaths)) <= 0) {
+      assertEquals(0, plan.acyclicGraph().cutCount());
+      assertEquals(plan.staticPaths(), BigInteger.valueOf(plan.pathCount()));
+    }
+    long inReach = 4L * graph.edgeCount() + 4;
+    assertTrue(
+        plan.pathCount() <= Math.max(maxPaths, inReach),
+        () -> plan.pathCount() + " paths, limit " + maxPaths + ", edges " + graph.edgeCount());
+  }
+
+  @Property
+  void chordsCostNoMoreThanTheNumberingItself(
+      @ForAll("observableGraphs") ControlFlowGraph graph,
+      @ForAll PathEnd pathEnd,
+      @ForAll long seed) {
+    EdgeFrequencies frequencies = randomFrequencies(graph, new Random(seed));
+    PathPlan plan = PathPlan.of(graph, pathEnd, Long.MAX_VALUE, frequencies, 0);
+    BallLarusNumbering plain = BallLarusNumbering.of(plan.acyclicGraph());
+    long plainAdds = 0;
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      if (plain.value(edge) != 0 && !plan.endsOn(edge)) {
+        plainAdds += Math.max(0, frequencies.frequency(edge));
+      }
+    }
+    assertTrue(plan.increments(frequencies) <= plainAdds);
+  }
+
+  @Test
+  void anUnobservableBackEdgeIsRefusedWhereAPathMustEndOnIt() {
+    GraphSketch sketch = new GraphSketch();
+    int loop = sketch.block();
+    int body = sketch.block();
+    sketch.edge(GraphSketch.ENTRY, loop).edge(loop, body).edge(loop, GraphSketch.EXIT);
+    ControlFlowGraph graph =
+        sketch.edge(body, loop).build(Choices.from(List.of(0, 0, 0, 1)), 2, true);
+    assertEquals("[3]", hidden(graph).toString());
+    IllegalArgumentException refusal =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> PathPlan.of(graph, PathEnd.BACKEDGE, Long.MAX_VALUE, null, 0));
+    assertTrue(refusal.getMessage().contains("edge 3, 3 -> 2"), refusal.getMessage());
+    assertEquals(3, PathPlan.of(graph, PathEnd.HEADER, Long.MAX_VALUE, null, 0).pathCount());
+  }
+
+  private static Set<Integer> hidden(ControlFlowGraph graph) {
+    Set<Integer> hidden = new HashSet<>();
+    DepthFirstOrder order = DepthFirstOrder.of(graph);
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      if (!graph.isObservable(edge) && order.isRetreating(edge)) {
+        hidden.add(edge);
+      }
+    }
+    return hidden;
+  }
+
+  private static EdgeFrequencies randomFrequencies(ControlFlowGraph graph, Random random) {
+    long[] counts = new long[graph.edgeCount()];
+    for (int edge = 0; edge < counts.length; edge++) {
+      counts[edge] = random.nextInt(8) - 1L;
+    }
+    return EdgeFrequencies.of(counts);
+  }
+
+  private static BitSet cuts(PathPlan plan) {
+    BitSet cuts = new BitSet();
+    for (int edge = 0; edge < plan.graph().edgeCount(); edge++) {
+      if (plan.acyclicGraph().isCut(edge)) {
+        cuts.set(edge);
+      }
+    }
+    return cuts;
+  }
+}
