@@ -2,5 +2,10 @@
 module org.pathprofile {
   requires transitive org.graalvm.polyglot;
   requires org.graalvm.truffle;
-  requires org.pathprofile.core;
+  requires transitive org.pathprofile.core;
+
+  exports org.pathprofile;
+
+  provides com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider with
+      org.pathprofile.truffle.PathProfileInstrumentProvider;
 }

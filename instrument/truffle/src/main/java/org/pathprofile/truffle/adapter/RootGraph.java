@@ -1,13 +1,12 @@
 package org.pathprofile.truffle.adapter;
 
 import com.oracle.truffle.api.nodes.Node;
-import java.util.Map;
+import java.util.IdentityHashMap;
 
 /**
  * The graph of a root, and which of the root's nodes its elements are.
  *
  * @param graph the graph, which the clones of the root share
- * @param elements for the wrapper of each instrumented node, the number of its element; the keys
- *     are compared by identity
+ * @param elements for the wrapper of each instrumented node, the number of its element
  */
-public record RootGraph(GuestGraph graph, Map<Node, Integer> elements) {}
+public record RootGraph(GuestGraph graph, IdentityHashMap<Node, Integer> elements) {}

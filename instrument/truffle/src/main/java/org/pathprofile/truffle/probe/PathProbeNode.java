@@ -22,6 +22,7 @@ import org.pathprofile.truffle.record.PathRecorder;
 public final class PathProbeNode extends ExecutionEventNode {
   private final FunctionRecord function;
   private final PathRecorder recorder;
+  private final Object slotKey;
   private final ControlFlowAdapter adapter;
   private final ProbePlan.ElementPlan plan;
   private final boolean resumable;
@@ -56,6 +57,7 @@ public final class PathProbeNode extends ExecutionEventNode {
       boolean resumable) {
     this.function = function;
     this.recorder = function.recorder();
+    this.slotKey = function.slotKey();
     this.adapter = adapter;
     this.plan = plan;
     this.resumable = resumable;
@@ -82,7 +84,8 @@ public final class PathProbeNode extends ExecutionEventNode {
   protected void onEnter(VirtualFrame frame) {
     if (plan.beginsActivation()) {
       begin(frame);
-    } else if (resumable) {
+    }
+    if (resumable) {
       PathRegister register = register(frame);
       if (register != null && register.status == PathRegister.SUSPENDED) {
         resume(register);
@@ -141,7 +144,7 @@ public final class PathProbeNode extends ExecutionEventNode {
     if (slot < 0) {
       CompilerDirectives.transferToInterpreterAndInvalidate();
       // The frame's own descriptor: that of the root is another one where activations are resumed.
-      slot = frame.getFrameDescriptor().findOrAddAuxiliarySlot(function);
+      slot = frame.getFrameDescriptor().findOrAddAuxiliarySlot(slotKey);
     }
     return (PathRegister) frame.getAuxiliarySlot(slot);
   }
@@ -187,7 +190,7 @@ public final class PathProbeNode extends ExecutionEventNode {
             register.variables =
                 (register.variables & ~operation.assignMask()) | operation.second();
         case HANDLE -> {
-          if (register.status == PathRegister.THROWN) {
+          if (register.isThrown()) {
             register.status = PathRegister.ON_PATH;
             register.path = operation.first();
             register.variables =
@@ -197,8 +200,7 @@ public final class PathProbeNode extends ExecutionEventNode {
         }
         case RETHROW -> {
           recorder.recordPartial(operation.block(), register.path, false);
-          register.status = PathRegister.THROWN;
-          register.exception = PathRegister.RETHROWN;
+          register.status = PathRegister.RETHROWN;
         }
         case END_ACTIVATION -> {
           recorder.record(register.path + operation.first());
@@ -238,9 +240,11 @@ public final class PathProbeNode extends ExecutionEventNode {
       } else if (plan.beginsActivation()) {
         recorder.recordIrregular();
       }
+    } else if (register.status == PathRegister.RETHROWN) {
+      register.status = PathRegister.THROWN;
+      register.exception = exception;
     } else if (register.status == PathRegister.THROWN && register.exception != exception) {
-      ProbeSite handler =
-          register.exception == PathRegister.RETHROWN ? null : find(plan.handlers(), register);
+      ProbeSite handler = find(plan.handlers(), register);
       if (handler != null) {
         // The handler has thrown before any event in it.
         recorder.recordPartial(handler.block(), handler.start(), isTornDown(exception));

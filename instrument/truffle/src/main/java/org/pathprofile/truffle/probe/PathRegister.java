@@ -12,19 +12,17 @@ final class PathRegister {
   /** A path is being taken. */
   static final int ON_PATH = 0;
 
-  /** An exception has ended the path, and no handler has been seen yet. */
-  static final int THROWN = 1;
-
   /** The activation is suspended. */
-  static final int SUSPENDED = 2;
+  static final int SUSPENDED = 1;
 
   /** The activation is over. */
-  static final int ENDED = 3;
+  static final int ENDED = 2;
 
-  /** Stands for the exception that a finally block held back. */
-  static final Throwable RETHROWN = new Throwable("rethrown", null, false, false) {
-        private static final long serialVersionUID = 1L;
-      };
+  /** An exception has ended the path, and no handler has been seen yet. */
+  static final int THROWN = 3;
+
+  /** As {@link #THROWN}, by an exception that a finally block held back; which one is not known. */
+  static final int RETHROWN = 4;
 
   /** The path register proper: the sum of the increments of the edges taken so far. */
   long path;
@@ -32,7 +30,7 @@ final class PathRegister {
   /** The variables that tell apart what events alone do not, packed. */
   long variables;
 
-  /** {@link #ON_PATH}, {@link #THROWN}, {@link #SUSPENDED} or {@link #ENDED}. */
+  /** One of the constants. */
   int status;
 
   /** The block at which the activation goes on, or last went on, after a suspension. */
@@ -46,5 +44,10 @@ final class PathRegister {
 
   PathRegister(long path) {
     this.path = path;
+  }
+
+  /** Whether an exception is on its way. */
+  boolean isThrown() {
+    return status >= THROWN;
   }
 }

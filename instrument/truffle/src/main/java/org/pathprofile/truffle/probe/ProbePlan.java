@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.probe;
 
+import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,16 +22,59 @@ public final class ProbePlan {
   private static final int VARIABLE_BITS = 64;
 
   /** The operations of one element. */
-  record ElementPlan(
-      Map<EventKind, ProbeOperation[]> operations,
-      ProbeSite[] throwSites,
-      ProbeSite[] suspendSites,
-      ProbeSite[] handlers,
-      boolean beginsActivation,
-      long start) {
+  static final class ElementPlan {
+    private final Map<EventKind, ProbeOperation[]> operations;
+    private final boolean beginsActivation;
+    private final long start;
 
+    @CompilationFinal(dimensions = 1)
+    private final ProbeSite[] throwSites;
+
+    @CompilationFinal(dimensions = 1)
+    private final ProbeSite[] suspendSites;
+
+    @CompilationFinal(dimensions = 1)
+    private final ProbeSite[] handlers;
+
+    private ElementPlan(
+        Map<EventKind, ProbeOperation[]> operations,
+        ProbeSite[] throwSites,
+        ProbeSite[] suspendSites,
+        ProbeSite[] handlers,
+        boolean beginsActivation,
+        long start) {
+      this.operations = operations;
+      this.throwSites = throwSites;
+      this.suspendSites = suspendSites;
+      this.handlers = handlers;
+      this.beginsActivation = beginsActivation;
+      this.start = start;
+    }
+
+    /** What to do at an event, or null for nothing. */
     ProbeOperation[] operations(EventKind kind) {
       return operations.get(kind);
+    }
+
+    ProbeSite[] throwSites() {
+      return throwSites;
+    }
+
+    ProbeSite[] suspendSites() {
+      return suspendSites;
+    }
+
+    ProbeSite[] handlers() {
+      return handlers;
+    }
+
+    boolean beginsActivation() {
+      return beginsActivation;
+    }
+
+    /** The register when an activation begins. */
+    long start() {
+      return start;
     }
 
     /** Whether the element's events need no probe. */

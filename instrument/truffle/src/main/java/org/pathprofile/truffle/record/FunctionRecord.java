@@ -36,6 +36,7 @@ public final class FunctionRecord {
   private final PathPlan plan;
   private final PathRecorder recorder;
   private final LongAdder missedPaths = new LongAdder();
+  private volatile Object slotKey = new Object();
   private BigInteger staticPaths;
 
   public FunctionRecord(Key key, GuestGraph graph, PathPlan plan, PathRecorder recorder) {
@@ -64,6 +65,19 @@ public final class FunctionRecord {
   /** Path ends in activations that had begun before the profiler was attached. */
   public LongAdder missedPaths() {
     return missedPaths;
+  }
+
+  /**
+   * The key of the frame slot for the path registers of this function's activations. One per
+   * function, because activations of different functions can share a frame.
+   */
+  public Object slotKey() {
+    return slotKey;
+  }
+
+  /** Leaves the registers of activations that are under way to themselves. */
+  public void renewSlotKey() {
+    slotKey = new Object();
   }
 
   /** How many paths the graph has. */

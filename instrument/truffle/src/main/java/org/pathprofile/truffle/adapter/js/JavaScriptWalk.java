@@ -87,7 +87,7 @@ final class JavaScriptWalk {
   private final JavaScriptTags tags;
   private final GraphAssembler assembler;
   private final CharSequence text;
-  private final Map<Node, Integer> elements = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Integer> elements = new IdentityHashMap<>();
   private final Set<Node> withEvents = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Deque<JumpTarget> targets = new ArrayDeque<>();
   private Node activation;
@@ -286,7 +286,7 @@ final class JavaScriptWalk {
     switch (name(node)) {
       case "If", "GeneratorIf" -> lowerIf(node);
       case "While", "For" -> lowerLoop(node, element);
-      case "Switch" -> lowerSwitch(node, element);
+      case "Switch" -> lowerSwitch(node);
       case "TryCatch" -> lowerTryCatch(node, element);
       case "TryFinally" -> lowerTryFinally(node);
       case "IteratorCloseWrapper" -> lowerIteratorClose(node, child(node, "blockNode"));
@@ -308,7 +308,7 @@ final class JavaScriptWalk {
       case "OptionalChain" -> lowerOptionalChain(node);
       default -> {
         if (isYield(name(node))) {
-          lowerYield(node, element);
+          lowerYield(node);
         } else if (isAwait(name(node))) {
           lowerAwait(node);
         } else {
@@ -446,7 +446,7 @@ final class JavaScriptWalk {
     assembler.join(ends, statements(node));
   }
 
-  private void lowerSwitch(Node node, int element) {
+  private void lowerSwitch(Node node) {
     childArray(node, "declarations").forEach(this::lower);
     List<Node> tests = childArray(node, "caseExpressions");
     List<Node> statements = childArray(node, "statements");
@@ -570,8 +570,7 @@ final class JavaScriptWalk {
     }
     Node anchor = anchorOf(node, loop);
     switch (name(loop)) {
-      case "WhileDoRepeating" -> lowerWhile(node, anchor, loop, element);
-      case "ForRepeating" -> lowerWhile(node, anchor, loop, element);
+      case "WhileDoRepeating", "ForRepeating" -> lowerWhile(anchor, loop, element);
       case "DoWhileRepeating" -> lowerDoWhile(anchor, loop, element);
       case "ForOfRepeating" -> lowerForOf(anchor, loop, element);
       default -> throw new UnsupportedCodeException("a loop of class " + name(loop));
@@ -592,7 +591,7 @@ final class JavaScriptWalk {
     return code.startsWith("for") ? "for" : code.startsWith("do") ? "do" : "while";
   }
 
-  private void lowerWhile(Node node, Node anchor, Node loop, int element) {
+  private void lowerWhile(Node anchor, Node loop, int element) {
     String name = loopName(anchor);
     Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, ""), element);
     Node condition = child(loop, "conditionNode");
@@ -768,7 +767,7 @@ final class JavaScriptWalk {
     assembler.stop();
   }
 
-  private void lowerYield(Node node, int element) {
+  private void lowerYield(Node node) {
     lower(child(node, "expression"));
     assembler.suspend(
         decision(BlockKind.SUSPEND, node, "yield"), decision(BlockKind.RESUME, node, ""));

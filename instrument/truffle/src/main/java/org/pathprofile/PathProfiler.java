@@ -1,0 +1,56 @@
+package org.pathprofile;
+
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.Instrument;
+import org.pathprofile.core.profile.PathProfile;
+
+/**
+ * The path profiler of an engine, for programs that embed guest languages.
+ *
+ * <p>The engine's options choose the mode and the filters ({@code pathprofile.Mode} and so on). If
+ * the option {@code pathprofile} is set, the profiler collects from the beginning and prints when
+ * the engine is closed; otherwise it does nothing until it is started. All methods are thread-safe.
+ */
+public abstract class PathProfiler {
+  /** The instrument's id, and the prefix of its options. */
+  public static final String ID = "pathprofile";
+
+  /** For the instrument. */
+  protected PathProfiler() {}
+
+  /**
+   * The profiler of an engine.
+   *
+   * @throws IllegalStateException if the profiler is not on the engine's module path or class path
+   */
+  public static PathProfiler find(Engine engine) {
+    Instrument instrument = engine.getInstruments().get(ID);
+    if (instrument == null) {
+      throw new IllegalStateException(
+          "the engine has no instrument '"
+              + ID
+              + "': put pathprofile-truffle and pathprofile-core on its module path or class path");
+    }
+    return instrument.lookup(PathProfiler.class);
+  }
+
+  /**
+   * Begins to collect; without effect while collecting. Activations that are under way are not
+   * profiled; what they would have added is counted as lost.
+   */
+  public abstract void start();
+
+  /** Ceases to collect, and keeps what was collected; without effect while not collecting. */
+  public abstract void stop();
+
+  public abstract boolean isCollecting();
+
+  /** Forgets what was collected. Paths that end while this method runs may be forgotten too. */
+  public abstract void reset();
+
+  /**
+   * What was collected so far. Activations that are under way contribute the paths that they have
+   * ended.
+   */
+  public abstract PathProfile snapshot();
+}

@@ -1,0 +1,54 @@
+package org.pathprofile.truffle;
+
+import com.oracle.truffle.api.instrumentation.TruffleInstrument;
+import org.graalvm.options.OptionDescriptors;
+import org.graalvm.options.OptionValues;
+import org.pathprofile.PathProfiler;
+
+/** The entry point of the instrument: reads options, offers the service, prints at the end. */
+@TruffleInstrument.Registration(
+    id = PathProfiler.ID,
+    name = "Path Profiler",
+    version = PathProfileInstrument.VERSION,
+    services = PathProfiler.class)
+public final class PathProfileInstrument extends TruffleInstrument {
+  static final String VERSION = "0.1.0";
+
+  private Collector collector;
+  private ProfileOutput output;
+
+  @Override
+  protected void onCreate(Env env) {
+    OptionValues options = env.getOptions();
+    Options.Switch enabled = options.get(Options.ENABLED);
+    output = ProfileOutput.of(env, options);
+    collector = new Collector(env, Settings.of(options));
+    env.registerService(collector);
+    if (enabled.enabled()) {
+      output.open();
+      collector.start();
+    } else if (options.hasSetOptions() && !options.hasBeenSet(Options.ENABLED)) {
+      env.getLogger("")
+          .warning(
+              "options of pathprofile are set, but it is not enabled: add --pathprofile, or start"
+                  + " it with PathProfiler.find(engine).start()");
+    }
+  }
+
+  @Override
+  protected OptionDescriptors getOptionDescriptors() {
+    return Options.descriptors();
+  }
+
+  @Override
+  protected void onFinalize(Env env) {
+    if (output.isOpen()) {
+      output.print(collector);
+    }
+  }
+
+  @Override
+  protected void onDispose(Env env) {
+    collector.dispose();
+  }
+}

@@ -1,0 +1,107 @@
+package org.pathprofile.truffle;
+
+import com.oracle.truffle.api.instrumentation.TruffleInstrument;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.graalvm.options.OptionValues;
+import org.pathprofile.core.format.JsonProfileWriter;
+import org.pathprofile.core.profile.PathProfile;
+
+/** Prints the profile at the end, to the engine's output or to a file. */
+final class ProfileOutput {
+  private final TruffleInstrument.Env env;
+  private final Options.Format format;
+  private final Path file;
+  private final double hotThreshold;
+  private boolean open;
+
+  private ProfileOutput(
+      TruffleInstrument.Env env, Options.Format format, Path file, double hotThreshold) {
+    this.env = env;
+    this.format = format;
+    this.file = file;
+    this.hotThreshold = hotThreshold;
+  }
+
+  static ProfileOutput of(TruffleInstrument.Env env, OptionValues options) {
+    Options.Switch enabled = options.get(Options.ENABLED);
+    Options.Format format =
+        enabled.format() != null ? enabled.format() : options.get(Options.OUTPUT);
+    String name = options.get(Options.OUTPUT_FILE);
+    try {
+      // Absolute at once: the guest may see another working directory later.
+      Path file = name.isEmpty() ? null : Path.of(name).toAbsolutePath();
+      return new ProfileOutput(env, format, file, options.get(Options.HOT_THRESHOLD));
+    } catch (InvalidPathException e) {
+      throw new BadOptionException(
+          "--pathprofile.OutputFile=" + name + ": this is no valid path; give another one");
+    }
+  }
+
+  /**
+   * Makes sure that the profile can be written when the time comes.
+   *
+   * @throws BadOptionException if the file cannot be written
+   */
+  void open() {
+    if (file != null) {
+      Path folder = file.getParent();
+      if (Files.isDirectory(file)) {
+        throw unwritable("it is a folder; name a file");
+      }
+      if (folder == null || !Files.isDirectory(folder)) {
+        throw unwritable("the folder " + folder + " does not exist; create it, or name another");
+      }
+      if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(folder)) {
+        throw unwritable("it cannot be written; check permissions, or name another file");
+      }
+    }
+    open = true;
+  }
+
+  private BadOptionException unwritable(String reason) {
+    return new BadOptionException("--pathprofile.OutputFile=" + file + ": " + reason);
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  void print(Collector collector) {
+    PathProfile profile = collector.snapshot();
+    try {
+      if (file == null) {
+        Writer writer = new PrintWriter(new OutputStreamWriter(env.out(), StandardCharsets.UTF_8));
+        write(profile, collector, writer);
+        writer.flush();
+      } else {
+        try (OutputStream out = Files.newOutputStream(file);
+            Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+          write(profile, collector, writer);
+        }
+      }
+    } catch (IOException e) {
+      env.getLogger("")
+          .severe(
+              "the path profile could not be written to "
+                  + (file == null ? "the engine's output" : file)
+                  + ": "
+                  + e);
+    }
+  }
+
+  private void write(PathProfile profile, Collector collector, Writer writer) throws IOException {
+    if (format == Options.Format.JSON) {
+      JsonProfileWriter.write(profile, writer);
+    } else {
+      writer.write(profile.toString() + collector.registry().unsupported() + hotThreshold + "\n");
+    }
+  }
+}

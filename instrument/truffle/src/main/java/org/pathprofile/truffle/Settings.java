@@ -1,0 +1,94 @@
+package org.pathprofile.truffle;
+
+import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.source.Source;
+import java.time.Duration;
+import java.util.Set;
+import org.graalvm.options.OptionValues;
+import org.pathprofile.core.numbering.PathEnd;
+
+/**
+ * What the options ask for.
+ *
+ * @param mode how paths are counted
+ * @param pathEnd where paths end in loops
+ * @param maxPaths functions with more static paths are cut
+ * @param trivial whether functions with one path are counted too
+ * @param period time between two bursts of samples
+ * @param samples path ends per burst
+ * @param stride number of values through which the first path end of a burst rotates
+ * @param observe whether activations are followed block by block as well
+ * @param filter which functions are profiled
+ */
+record Settings(
+    Options.Mode mode,
+    PathEnd pathEnd,
+    long maxPaths,
+    boolean trivial,
+    Duration period,
+    int samples,
+    int stride,
+    boolean observe,
+    Filter filter) {
+
+  /**
+   * Which functions are profiled.
+   *
+   * @param rootName pattern of the function's name
+   * @param file pattern of the source's path or name
+   * @param mimeType MIME type of the source, or empty
+   * @param language id of the language, or empty
+   * @param internal whether internal code is included
+   */
+  record Filter(
+      Wildcards rootName, Wildcards file, String mimeType, String language, boolean internal) {
+
+    boolean accepts(LanguageInfo info) {
+      return language.isEmpty() || language.equals(info.getId());
+    }
+
+    SourceSectionFilter of(LanguageInfo info, Set<Class<? extends Tag>> tags) {
+      SourceSectionFilter.Builder builder =
+          SourceSectionFilter.newBuilder()
+              .tagIs(tags.toArray(Class<?>[]::new))
+              .sourceIs(source -> accepts(source, info))
+              .includeInternal(internal);
+      if (!mimeType.isEmpty()) {
+        builder.mimeTypeIs(mimeType);
+      }
+      if (!rootName.isAny()) {
+        builder.rootNameIs(rootName::matches);
+      }
+      return builder.build();
+    }
+
+    private boolean accepts(Source source, LanguageInfo info) {
+      return info.getId().equals(source.getLanguage())
+          && (file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()));
+    }
+
+    boolean isEverything() {
+      return rootName.isAny() && file.isAny() && mimeType.isEmpty() && language.isEmpty();
+    }
+  }
+
+  static Settings of(OptionValues options) {
+    return new Settings(
+        options.get(Options.MODE),
+        options.get(Options.PATH_END),
+        options.get(Options.MAX_PATHS),
+        options.get(Options.TRIVIAL),
+        options.get(Options.PERIOD),
+        options.get(Options.SAMPLES),
+        options.get(Options.STRIDE),
+        options.get(Options.OBSERVE_INTERNAL),
+        new Filter(
+            options.get(Options.FILTER_ROOT_NAME),
+            options.get(Options.FILTER_FILE),
+            options.get(Options.FILTER_MIME_TYPE),
+            options.get(Options.FILTER_LANGUAGE),
+            options.get(Options.PROFILE_INTERNAL)));
+  }
+}
