@@ -44,7 +44,16 @@ final class FunctionRegistry {
     private static final Place NOT_PROFILED = new Place(null, -1);
   }
 
-  private record Root(Planned planned, WeakHashMap<Node, Integer> elements) {}
+  private record Root(Planned planned, WeakHashMap<Node, Integer> elements) {
+
+    /** The element of a node, which may have been replaced since by one in the same wrapper. */
+    private Integer find(Node node) {
+      Integer element = elements.get(node);
+      return element == null && node.getParent() != null
+          ? elements.get(node.getParent())
+          : element;
+    }
+  }
 
   private final Recorders recorders;
   private final PathEnd pathEnd;
@@ -65,9 +74,8 @@ final class FunctionRegistry {
   /** Finds the place of a node that is about to get its probe. */
   synchronized Place placeOf(Node node, LanguageInfo language, ControlFlowAdapter adapter) {
     RootNode rootNode = node.getRootNode();
-    Node wrapper = node.getParent();
     Root root = roots.get(rootNode);
-    if (root == null || (root.planned() != null && !root.elements().containsKey(wrapper))) {
+    if (root == null || (root.planned() != null && root.find(node) == null)) {
       // Another tool may have replaced parts of the tree since: the same graph with other nodes.
       root = LargeStack.call(() -> load(rootNode, language, adapter));
       roots.put(rootNode, root);
@@ -75,7 +83,7 @@ final class FunctionRegistry {
     if (root.planned() == null) {
       return Place.NOT_PROFILED;
     }
-    Integer element = root.elements().get(wrapper);
+    Integer element = root.find(node);
     return element == null ? Place.NOT_PROFILED : new Place(root.planned(), element);
   }
 

@@ -578,13 +578,13 @@ public final class GraphAssembler {
       throw new IllegalStateException("targets must be closed inside out");
     }
     List<Cursor> places = new ArrayList<>(target.arrivals);
-    if (cursor.isReachable()) {
+    boolean there = cursor.block() == exit;
+    if (cursor.isReachable() && !there) {
       places.add(cursor);
     }
-    if (places.isEmpty()) {
-      return;
+    if (!places.isEmpty()) {
+      arrive(places, exit);
     }
-    arrive(places, exit);
   }
 
   /**

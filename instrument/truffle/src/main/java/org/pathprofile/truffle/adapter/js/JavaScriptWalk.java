@@ -153,8 +153,9 @@ final class JavaScriptWalk {
   }
 
   private boolean isInstrumented(Node node) {
-    return node.getParent() instanceof InstrumentableNode.WrapperNode
-        && node instanceof InstrumentableNode instrumentable
+    // Not: whether it has a wrapper now. Wrappers without probes are removed when they first run.
+    return node instanceof InstrumentableNode instrumentable
+        && !(node instanceof InstrumentableNode.WrapperNode)
         && instrumentable.isInstrumentable()
         && node.getSourceSection() != null
         && node.getSourceSection().isAvailable()
@@ -251,13 +252,7 @@ final class JavaScriptWalk {
     boolean instrumented = isInstrumented(node);
     int element = -1;
     if (instrumented) {
-      element =
-          elements.computeIfAbsent(
-              node.getParent(),
-              wrapper ->
-                  assembler.addElement(
-                      range(node.getSourceSection()),
-                      hasTag(node, StandardTags.StatementTag.class)));
+      element = elementOf(node);
       if (node == activation) {
         assembler.markActivation(element);
       }
@@ -267,6 +262,21 @@ final class JavaScriptWalk {
     if (instrumented) {
       assembler.leave(element);
     }
+  }
+
+  private int elementOf(Node node) {
+    Integer known = elements.get(node);
+    if (known != null) {
+      return known;
+    }
+    int element =
+        assembler.addElement(
+            range(node.getSourceSection()), hasTag(node, StandardTags.StatementTag.class));
+    elements.put(node, element);
+    if (node.getParent() instanceof InstrumentableNode.WrapperNode) {
+      elements.put(node.getParent(), element);
+    }
+    return element;
   }
 
   /** Code without events: it may throw unless it is of the simplest kind. */
@@ -460,7 +470,7 @@ final class JavaScriptWalk {
       Node test = tests.get(i);
       lower(test);
       Cursor decided = assembler.cursor();
-      testElements.add(isInstrumented(test) ? elements.get(test.getParent()) : -1);
+      testElements.add(isInstrumented(test) ? elements.get(test) : -1);
       assembler.branch(
           decided, decision(BlockKind.CASE, test, node, "switch -> " + caseLabel(test)));
       matched.add(assembler.cursor());
@@ -630,7 +640,7 @@ final class JavaScriptWalk {
     for (Node node = condition; node != null; ) {
       if (isInstrumented(node) && hasTag(node, tags.branch())) {
         // GraalJS instruments the condition only where its value is always a boolean.
-        return elements.get(node.getParent());
+        return elements.get(node);
       }
       List<Node> children = children(node);
       node = name(node).equals("JSToBooleanUnary") && children.size() == 1 ? children.get(0) : null;
