@@ -11,4 +11,5 @@ module org.pathprofile.core {
   exports org.pathprofile.core.kiter;
   exports org.pathprofile.core.coverage;
   exports org.pathprofile.core.profile;
+  exports org.pathprofile.core.subpath;
 }
