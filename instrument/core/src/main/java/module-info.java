@@ -6,6 +6,7 @@ module org.pathprofile.core {
   exports org.pathprofile.core.graph;
   exports org.pathprofile.core.report;
   exports org.pathprofile.core.sampling;
+  exports org.pathprofile.core.metrics;
   exports org.pathprofile.core.numbering;
   exports org.pathprofile.core.plan;
   exports org.pathprofile.core.kiter;
