@@ -63,9 +63,7 @@ class DefiniteFlowTest {
     assertEquals(0.8, DefiniteFlow.share(profile).orElseThrow(), 1e-12);
   }
 
-  /**
-   * 400 decisions in a row, each nearly always taken one way: one of 2^400 paths is definite.
-   */
+  /** 400 decisions in a row, each nearly always taken one way: one of 2^400 paths is definite. */
   @Test
   void manyPathsTakeNoTime() {
     GraphBuilder graph = new GraphBuilder().block("x0", BlockKind.ENTRY, 1, "");
