@@ -4,10 +4,13 @@ module org.pathprofile.core {
 
   exports org.pathprofile.core.format;
   exports org.pathprofile.core.graph;
+  exports org.pathprofile.core.report;
   exports org.pathprofile.core.sampling;
+  exports org.pathprofile.core.metrics;
   exports org.pathprofile.core.numbering;
   exports org.pathprofile.core.plan;
   exports org.pathprofile.core.kiter;
   exports org.pathprofile.core.coverage;
   exports org.pathprofile.core.profile;
+  exports org.pathprofile.core.subpath;
 }

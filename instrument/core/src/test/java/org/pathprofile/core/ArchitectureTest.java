@@ -27,17 +27,20 @@ class ArchitectureTest {
 
   /** Package to the packages it may use, besides itself and java.base. */
   private static final Map<String, List<String>> MAY_USE =
-      Map.of(
-          "graph", List.of(),
-          "sampling", List.of(),
-          "numbering", List.of("graph"),
-          "plan", List.of("graph", "numbering"),
-          "profile", List.of("graph", "numbering"),
-          "metrics", List.of("graph", "numbering", "profile"),
-          "format", List.of("graph", "numbering", "profile", "com.fasterxml.jackson.core"),
-          "kiter", List.of("graph", "numbering"),
-          "coverage", List.of("graph"),
-          "report", List.of("graph", "numbering", "profile", "metrics"));
+      Map.ofEntries(
+          Map.entry("graph", List.of()),
+          Map.entry("sampling", List.of()),
+          Map.entry("numbering", List.of("graph")),
+          Map.entry("plan", List.of("graph", "numbering")),
+          Map.entry("profile", List.of("graph", "numbering")),
+          Map.entry("metrics", List.of("graph", "numbering", "profile")),
+          Map.entry(
+              "format", List.of("graph", "numbering", "profile", "com.fasterxml.jackson.core")),
+          Map.entry("kiter", List.of("graph", "numbering")),
+          Map.entry("coverage", List.of("graph")),
+          Map.entry("report", List.of("graph", "numbering", "profile", "metrics")),
+          Map.entry("structural", List.of("graph", "numbering")),
+          Map.entry("subpath", List.of()));
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter().importPath(Path.of("target", "classes"));

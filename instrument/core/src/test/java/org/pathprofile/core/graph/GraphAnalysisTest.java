@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -16,6 +17,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.testing.Choices;
 import org.pathprofile.core.testing.GraphSketch;
+import org.pathprofile.core.testing.LargeGraphs;
 import org.pathprofile.core.testing.RandomGraphs;
 
 /** The analyses against definitions computed the slow way. */
@@ -217,10 +219,10 @@ class GraphAnalysisTest {
   void deepAndLongGraphsNeedNoStackAndLittleTime() {
     int size = 20_000;
     ControlFlowGraph[] graphs = {
-      chain(size),
-      nestedLoops(size),
-      ladder(size),
-      RandomGraphs.unstructured(Choices.from(new Random(1)), size, false)
+      LargeGraphs.chain(size),
+      LargeGraphs.nestedLoops(size),
+      LargeGraphs.ladder(size),
+      RandomGraphs.unstructured(Choices.from(new Random(1)), size, Choices.from(List.of()), false)
     };
     assertTimeout(
         Duration.ofSeconds(20),
@@ -231,52 +233,10 @@ class GraphAnalysisTest {
             LoopNesting.of(order);
           }
         });
-    LoopNesting nest = LoopNesting.of(nestedLoops(size));
+    LoopNesting nest = LoopNesting.of(LargeGraphs.nestedLoops(size));
     assertEquals(size, nest.loopCount());
     assertEquals(size, nest.depth(size - 1));
     assertEquals(2 * size, nest.blocks(0).length);
-  }
-
-  private static ControlFlowGraph chain(int length) {
-    GraphSketch sketch = new GraphSketch();
-    int last = GraphSketch.ENTRY;
-    for (int i = 0; i < length; i++) {
-      int next = sketch.block();
-      sketch.edge(last, next);
-      last = next;
-    }
-    return sketch.edge(last, GraphSketch.EXIT).build();
-  }
-
-  /** Loop headers down, latches up, with an exit out of each header to the latch outside. */
-  private static ControlFlowGraph nestedLoops(int depth) {
-    GraphSketch sketch = new GraphSketch();
-    int outerHeader = GraphSketch.ENTRY;
-    int outerLatch = GraphSketch.EXIT;
-    for (int i = 0; i < depth; i++) {
-      int header = sketch.block();
-      int latch = sketch.block();
-      sketch.edge(outerHeader, header).edge(header, outerLatch).edge(latch, header);
-      outerHeader = header;
-      outerLatch = latch;
-    }
-    return sketch.edge(outerHeader, outerLatch).build();
-  }
-
-  /** Two chains with rungs both ways: irreducible at every level. */
-  private static ControlFlowGraph ladder(int length) {
-    GraphSketch sketch = new GraphSketch();
-    int left = GraphSketch.ENTRY;
-    int right = GraphSketch.ENTRY;
-    for (int i = 0; i < length; i++) {
-      int nextLeft = sketch.block();
-      int nextRight = sketch.block();
-      sketch.edge(left, nextLeft).edge(right, nextRight);
-      sketch.edge(nextLeft, nextRight).edge(nextRight, nextLeft).edge(nextRight, right);
-      left = nextLeft;
-      right = nextRight;
-    }
-    return sketch.edge(left, GraphSketch.EXIT).build();
   }
 
   private static BitSet setOf(int block) {

@@ -3,9 +3,12 @@ package org.pathprofile.core.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -22,10 +25,12 @@ import org.pathprofile.core.graph.DepthFirstOrder;
 import org.pathprofile.core.numbering.BallLarusNumbering;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.EdgeFrequencies;
+import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.testing.Choices;
 import org.pathprofile.core.testing.EdgeCounter;
 import org.pathprofile.core.testing.GraphSketch;
+import org.pathprofile.core.testing.LargeGraphs;
 import org.pathprofile.core.testing.PathOracle;
 import org.pathprofile.core.testing.PlanMachine;
 import org.pathprofile.core.testing.RandomGraphs;
@@ -123,6 +128,38 @@ class PathPlanTest {
   }
 
   @Property
+  void blockAndRegisterNameEveryWayToTheBlock(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll PathEnd pathEnd,
+      @ForAll("limits") long maxPaths) {
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null, 0);
+    List<DecodedPath> all = new PathOracle(graph, pathEnd, cuts(plan)).allPaths(30);
+    if (all == null) {
+      return;
+    }
+    Set<DecodedPath> ways = new HashSet<>();
+    for (DecodedPath path : all) {
+      for (int blocks = 1; blocks <= path.executedBlockCount(); blocks++) {
+        int[] edges = Arrays.copyOf(path.edges(), blocks - 1);
+        ways.add(DecodedPath.of(graph, path.start(), path.block(0), edges, EndKind.PARTIAL));
+      }
+    }
+    Set<DecodedPath> named = new HashSet<>();
+    for (int block = 0; block < graph.blockCount(); block++) {
+      for (long id = -1; id <= plan.pathCount(); id++) {
+        try {
+          DecodedPath way = plan.numbering().decodePartial(block, id);
+          assertEquals(block, way.block(way.blockCount() - 1));
+          assertTrue(named.add(way));
+        } catch (IllegalArgumentException e) {
+          assertTrue(e.getMessage().contains("path"), e.getMessage());
+        }
+      }
+    }
+    assertEquals(ways, named);
+  }
+
+  @Property
   void nothingHappensOnUnobservableEdges(
       @ForAll("graphs") ControlFlowGraph graph,
       @ForAll PathEnd pathEnd,
@@ -176,6 +213,33 @@ class PathPlanTest {
       }
     }
     assertTrue(plan.increments(frequencies) <= plainAdds);
+  }
+
+  @Test
+  void largeFunctionsNeedNoStackAndLittleTime() {
+    int size = 20_000;
+    assertTimeout(
+        Duration.ofSeconds(30),
+        () -> {
+          for (ControlFlowGraph graph :
+              List.of(
+                  LargeGraphs.chain(size),
+                  LargeGraphs.nestedLoops(size),
+                  LargeGraphs.ladder(size),
+                  LargeGraphs.decisions(size))) {
+            for (PathEnd pathEnd : PathEnd.values()) {
+              PathPlan plan = PathPlan.of(graph, pathEnd, Long.MAX_VALUE, null, 0);
+              long last = plan.pathCount() - 1;
+              assertEquals(last, plan.numbering().encode(plan.decode(last)));
+            }
+          }
+        });
+    PathPlan chain = PathPlan.of(LargeGraphs.chain(size), PathEnd.HEADER, Long.MAX_VALUE, null, 0);
+    assertTrue(chain.isTrivial());
+    assertEquals(size + 2, chain.decode(0).blockCount());
+    PathPlan decisions =
+        PathPlan.of(LargeGraphs.decisions(size), PathEnd.HEADER, Long.MAX_VALUE, null, 0);
+    assertEquals(BigInteger.TWO.pow(size), decisions.staticPaths());
   }
 
   @Test

@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.RandomDistribution;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
@@ -20,7 +22,7 @@ public final class RandomGraphs {
 
   /** Graphs of programs with the usual statements; all loops are reducible but for exceptions. */
   public static Arbitrary<ControlFlowGraph> structured() {
-    return numbers(80).map(RandomGraphs::structured);
+    return Combinators.combine(choices(120), choices(100)).as(RandomGraphs::structured);
   }
 
   /**
@@ -28,82 +30,89 @@ public final class RandomGraphs {
    * and tails, unreachable blocks and blocks from which no end can be reached.
    */
   public static Arbitrary<ControlFlowGraph> unstructured() {
-    return numbers(60).map(choices -> unstructured(choices, 14, false));
+    return Combinators.combine(choices(100), choices(40))
+        .as((shape, hidden) -> unstructured(shape, 18, hidden, false));
   }
 
   /** Unstructured graphs in which retreating edges may be unobservable, too. */
   public static Arbitrary<ControlFlowGraph> withHiddenBackEdges() {
-    return numbers(60).map(choices -> unstructured(choices, 14, true));
+    return Combinators.combine(choices(100), choices(40))
+        .as((shape, hidden) -> unstructured(shape, 18, hidden, true));
   }
 
   /**
-   * Acyclic graphs of up to 200 levels, with up to 4 blocks each, that have very many paths: often
-   * more than 2^63.
+   * Graphs of up to 200 levels, with up to 4 blocks each, that have very many paths: often more
+   * than 2^63.
    */
   public static Arbitrary<ControlFlowGraph> withManyPaths() {
-    return Arbitraries.integers()
-        .between(2, 200)
-        .flatMap(levels -> numbers(2000).map(choices -> layered(choices, levels)));
+    Arbitrary<Integer> levels = Arbitraries.integers().between(2, 200).withoutEdgeCases();
+    return Combinators.combine(levels, choices(2000), choices(1000)).as(RandomGraphs::layered);
   }
 
-  private static Arbitrary<Choices> numbers(int most) {
+  /** As many choices as are needed; up to {@code most} of them need not be the simplest. */
+  private static Arbitrary<Choices> choices(int most) {
     return Arbitraries.integers()
         .between(0, 5039)
+        .withDistribution(RandomDistribution.uniform())
+        .withoutEdgeCases()
         .list()
-        .ofMinSize(0)
         .ofMaxSize(most)
+        .withSizeDistribution(RandomDistribution.uniform())
         .map(Choices::from);
   }
 
   /** A graph with edges anywhere, and at most {@code mostBlocks} blocks. */
   public static ControlFlowGraph unstructured(
-      Choices choices, int mostBlocks, boolean hiddenBackEdges) {
+      Choices shape, int mostBlocks, Choices hidden, boolean hiddenBackEdges) {
     GraphSketch sketch = new GraphSketch();
-    int blocks = 2 + choices.next(mostBlocks - 1);
+    int blocks = 2 + shape.next(mostBlocks - 1);
+    sketch.edge(GraphSketch.ENTRY, 1 + shape.next(blocks - 1));
     while (sketch.blockCount() < blocks) {
-      sketch.block();
-    }
-    sketch.edge(GraphSketch.ENTRY, 1 + choices.next(blocks - 1));
-    int edges = choices.next(2 * blocks + 1);
-    for (int i = 0; i < edges; i++) {
-      sketch.edge(choices.next(blocks), 1 + choices.next(blocks - 1));
-    }
-    for (int block = 2; block < blocks; block++) {
-      if (choices.oneIn(10)) {
+      int block = sketch.block();
+      if (shape.next(4) > 0) {
+        int before = shape.next(block - 1);
+        sketch.edge(before == 0 ? GraphSketch.ENTRY : before + 1, block);
+      }
+      if (shape.oneIn(10)) {
         sketch.head(block);
-      } else if (choices.oneIn(12)) {
+      } else if (shape.oneIn(12)) {
         sketch.tail(block);
       }
     }
-    return sketch.build(choices, 4, hiddenBackEdges);
+    int edges = shape.next(2 * blocks + 1);
+    for (int i = 0; i < edges; i++) {
+      sketch.edge(shape.next(blocks), 1 + shape.next(blocks - 1));
+    }
+    return sketch.build(hidden, 4, hiddenBackEdges);
   }
 
   /**
-   * A graph of {@code levels} levels, each with edges to the next ones, and now and then a loop.
+   * A graph of {@code levels} levels, each with edges to the next one, and now and then a loop, a
+   * head or an early way to the exit.
    */
-  public static ControlFlowGraph layered(Choices choices, int levels) {
+  public static ControlFlowGraph layered(int levels, Choices shape, Choices hidden) {
     GraphSketch sketch = new GraphSketch();
     int[] above = {GraphSketch.ENTRY};
     for (int level = 0; level < levels; level++) {
-      int[] here = new int[1 + choices.next(4)];
+      int[] here = new int[1 + shape.next(4)];
       for (int i = 0; i < here.length; i++) {
         here[i] = sketch.block();
         sketch.edge(above[i % above.length], here[i]);
       }
       for (int from : above) {
         for (int to : here) {
-          if (choices.next(3) == 0) {
+          if (shape.next(3) > 0) {
             sketch.edge(from, to);
           }
         }
-        if (choices.oneIn(24)) {
+        if (shape.oneIn(24)) {
           sketch.edge(from, GraphSketch.EXIT);
         }
       }
-      if (choices.oneIn(20)) {
+      if (shape.oneIn(20)) {
         sketch.edge(here[0], above[0]);
       }
-      if (choices.oneIn(20)) {
+      if (shape.oneIn(20)) {
         sketch.head(here[0]);
       }
       above = here;
@@ -111,12 +120,12 @@ public final class RandomGraphs {
     for (int from : above) {
       sketch.edge(from, GraphSketch.EXIT);
     }
-    return sketch.build(choices, 5, false);
+    return sketch.build(hidden, 5, false);
   }
 
   /** The graph of a random program. */
-  public static ControlFlowGraph structured(Choices choices) {
-    return new Program(choices).build();
+  public static ControlFlowGraph structured(Choices shape, Choices hidden) {
+    return new Program(shape).build(hidden);
   }
 
   /** Draws a program statement by statement and translates it on the way. */
@@ -133,10 +142,10 @@ public final class RandomGraphs {
       this.choices = choices;
     }
 
-    ControlFlowGraph build() {
+    ControlFlowGraph build(Choices hidden) {
       int end = statements(GraphSketch.ENTRY, 0);
       sketch.edge(end, GraphSketch.EXIT);
-      return sketch.build(choices, 5, false);
+      return sketch.build(hidden, 5, false);
     }
 
     /** Adds statements behind {@code block}; returns the block behind them. */

@@ -1,0 +1,2 @@
+/** The command line: its commands, and how they explain what went wrong. */
+package org.pathprofile.cli;

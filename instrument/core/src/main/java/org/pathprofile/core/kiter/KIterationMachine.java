@@ -1,0 +1,153 @@
+package org.pathprofile.core.kiter;
+
+import org.pathprofile.core.graph.ControlFlowGraph;
+
+/**
+ * Computes the ids of the paths that one activation takes, from the edges that it takes: the
+ * run-time half of k-iteration profiling, in a form that is checked and measured by itself.
+ *
+ * <p>While an activation is in an unrolled loop, up to {@code k} paths are under way: the one that
+ * came into the loop, and one that began behind each back edge since then, as far as it has not
+ * ended. There is a register for each. Register {@code j} belongs to the path that is in its
+ * iteration {@code j + 1} of the loop; the one with the highest number in use belongs to the path
+ * that is under way longest. Only this one goes on when the loop is left: the others began at the
+ * header and have not iterated {@code k} times, so they are no paths.
+ *
+ * <p>Source: Roy and Srikant, CGO 2009, section 4.2, Algorithm 3, corrected: register {@code j} of
+ * a loop's first {@code k - 1} ones is compensated if and only if {@code j} is less than the number
+ * of back edges taken (at most {@code k - 1}), because exactly these paths began at the header. The
+ * algorithm's one flag for all registers gives wrong ids from {@code k = 3} on. Instead of moving
+ * the values of the places where paths begin and end to the edges around them (section 4.1), they
+ * are added where it happens, which is equivalent.
+ *
+ * <p>An edge within an unrolled loop costs O(k), any other edge O(1). Not thread-safe; one per
+ * activation.
+ */
+public final class KIterationMachine {
+  private final KIterationNumbering numbering;
+  private final IterationScheme scheme;
+  private final ControlFlowGraph graph;
+  private final Recorder recorder;
+  private final long[] registers;
+
+  /** How many back edges the unrolled loop around the block has had, at most k - 1. */
+  private int iterations;
+
+  private int block;
+
+  /** Takes note of paths. */
+  public interface Recorder {
+    /** A path has ended. */
+    void path(long id);
+
+    /**
+     * A path has been abandoned where it was, by an exception or the end of observation; see {@link
+     * KIterationNumbering#decodePartial} for the parameters.
+     */
+    void prefix(long register, int block, int iteration);
+  }
+
+  /** Expects {@link #begin}. */
+  public KIterationMachine(KIterationNumbering numbering, Recorder recorder) {
+    this.numbering = numbering;
+    this.recorder = recorder;
+    scheme = numbering.scheme();
+    graph = scheme.graph();
+    registers = new long[scheme.k()];
+  }
+
+  /**
+   * A path begins at {@code start}, the entry, a handler or a resume point.
+   *
+   * @throws IllegalArgumentException if no path begins there
+   */
+  public void begin(int start) {
+    registers[0] = numbering.startValue(start);
+    iterations = 0;
+    block = start;
+  }
+
+  /**
+   * The activation takes {@code edge}.
+   *
+   * @throws IllegalArgumentException if the edge does not leave the block that was reached
+   */
+  public void take(int edge) {
+    if (graph.from(edge) != block) {
+      throw new IllegalArgumentException(
+          "edge " + edge + " does not leave block " + block + ", where the activation is");
+    }
+    block = graph.to(edge);
+    UnrolledLoop loop = scheme.loopAround(graph.from(edge));
+    if (loop == null || !loop.contains(block) || scheme.endsEveryPath(edge)) {
+      leave(edge);
+    } else if (loop.isBackEdge(edge)) {
+      iterate(edge, loop.k());
+    } else {
+      for (int i = 0; i <= iterations; i++) {
+        registers[i] += weight(edge, i);
+      }
+    }
+  }
+
+  /** Out of a loop, or from outside of one. */
+  private void leave(int edge) {
+    registers[0] = registers[iterations] + numbering.value(edge, iterations + 1);
+    iterations = 0;
+    if (scheme.endsEveryPath(edge)) {
+      recorder.path(registers[0]);
+      begin(block);
+    }
+  }
+
+  /** Every path but the one that ends goes on in the next register, and a new one begins. */
+  private void iterate(int edge, int k) {
+    if (iterations == k - 1) {
+      recorder.path(registers[k - 1] + numbering.value(edge, k));
+    }
+    int last = Math.min(iterations + 1, k - 1);
+    for (int i = last; i > 0; i--) {
+      registers[i] = registers[i - 1] + weight(edge, i - 1);
+    }
+    iterations = last;
+    registers[0] = numbering.startValue(block);
+  }
+
+  private long weight(int edge, int register) {
+    long value = numbering.value(edge, register + 1);
+    return register < iterations ? value - numbering.compensation(edge, register + 1) : value;
+  }
+
+  /**
+   * The activation has left the graph at the block it reached: it returned, or it was suspended.
+   *
+   * @throws IllegalStateException if that block has successors
+   */
+  public void end() {
+    if (graph.outDegree(block) > 0) {
+      throw new IllegalStateException(
+          "the activation is at block " + block + ", where no path ends");
+    }
+    recorder.path(registers[iterations]);
+  }
+
+  /** The activation has left the graph by an exception, or is not observed any longer. */
+  public void abandon() {
+    recorder.prefix(registers[iterations], block, iterations + 1);
+  }
+
+  /** The block that the activation has reached. */
+  public int block() {
+    return block;
+  }
+
+  /** A register's value, for tests against the paper. */
+  long register(int index) {
+    return registers[index];
+  }
+
+  /** How many back edges are counted, for tests against the paper. */
+  int iterations() {
+    return iterations;
+  }
+}

@@ -1,0 +1,29 @@
+package org.pathprofile.core.report;
+
+/** Why a profile holds no function; only who profiled can know. */
+public enum EmptyReason {
+  UNKNOWN("No function with more than one path was executed while profiling was on."),
+  NOT_STARTED("Profiling was never started."),
+  NO_SUPPORTED_LANGUAGE("No code in a language that pathprofile supports was executed."),
+  NOTHING_EXECUTED("No function was executed while profiling was on."),
+  EVERYTHING_FILTERED(
+      "Every function that was executed is left out by a filter. Widen FilterRootName, FilterFile,"
+          + " FilterMimeType or FilterLanguage."),
+  ONLY_TRIVIAL(
+      "Every function that was executed has a single path, which tells no more than how often it"
+          + " was activated. Trivial=true counts that."),
+  NO_SAMPLES(
+      "No sample was taken: no path ended after a tick. A shorter Period takes samples sooner,"
+          + " Mode=exact counts every path.");
+
+  private final String explanation;
+
+  EmptyReason(String explanation) {
+    this.explanation = explanation;
+  }
+
+  /** One or two sentences that say what happened and what can be done. */
+  public String explanation() {
+    return explanation;
+  }
+}

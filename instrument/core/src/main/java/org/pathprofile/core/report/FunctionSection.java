@@ -1,0 +1,150 @@
+package org.pathprofile.core.report;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathProfile;
+
+/** The part of a report about one function: what ran how often, and its hot paths as a table. */
+final class FunctionSection {
+  private static final int WIDEST_NAME = 44;
+  private static final String INDENT = "   ";
+  private static final int NARROWEST_TEXT = 30;
+
+  private final PathProfile profile;
+  private final ReportOptions options;
+  private final SourceNames sources;
+  private final boolean severalLanguages;
+
+  FunctionSection(PathProfile profile, ReportOptions options) {
+    this.profile = profile;
+    this.options = options;
+    sources = new SourceNames(profile.functions());
+    severalLanguages =
+        profile.functions().stream().map(FunctionProfile::language).distinct().count() > 1;
+  }
+
+  static String name(FunctionProfile function) {
+    String name = Text.printable(function.rootName());
+    return name.isBlank() ? "(unnamed)" : Text.shortened(name, WIDEST_NAME);
+  }
+
+  /** The lines of the section. */
+  List<String> lines(int number, HotFunction hot) {
+    List<String> lines = new ArrayList<>();
+    lines.add(title(number, hot.function()));
+    lines.add(INDENT + summary(hot));
+    lines.add("");
+    addPaths(lines, hot);
+    return lines;
+  }
+
+  private String title(int number, FunctionProfile function) {
+    String language = severalLanguages ? " (" + Text.printable(function.language()) + ")" : "";
+    String left = number + ". " + name(function) + language + ", " + sources.place(function);
+    String right = share(function.branchFlow()) + " of branch flow";
+    int gap = TextReport.COLUMNS - Text.width(left) - Text.width(right);
+    return left + " ".repeat(Math.max(2, gap)) + right;
+  }
+
+  private String summary(HotFunction hot) {
+    FunctionProfile function = hot.function();
+    long brokenOff = function.paths().stream().filter(FunctionSection::isBrokenOff).count();
+    return Numbers.count(function.activations(), "activation")
+        + (profile.mode().isExact() ? "; " : " (estimate); ")
+        + Numbers.count(function.paths().size() - brokenOff)
+        + " of "
+        + Numbers.magnitude(function.staticPaths())
+        + (function.staticPaths().equals(BigInteger.ONE) ? " static path" : " static paths")
+        + " executed, "
+        + (brokenOff == 0 ? "" : Numbers.count(brokenOff) + " broken off, ")
+        + Numbers.count(hot.paths().size())
+        + " hot";
+  }
+
+  /** Whether a path is only the beginning of static paths. */
+  private static boolean isBrokenOff(PathCount path) {
+    return path.ends() == PathEnding.EXCEPTION || path.ends() == PathEnding.ABANDONED;
+  }
+
+  private String share(long flow) {
+    return Numbers.share(flow, profile.branchFlow());
+  }
+
+  private void addPaths(List<String> lines, HotFunction hot) {
+    List<PathCount> shown =
+        hot.paths().subList(0, Math.min(options.maxPaths(), hot.paths().size()));
+    Table table = new Table(INDENT, List.of("share", countTitle(shown), "interval"));
+    for (PathCount path : shown) {
+      table.add(List.of(share(path.branchFlow()), Numbers.count(path.count()), interval(path)));
+    }
+    List<List<String>> rest = addRest(table, hot, shown.size());
+    int columns = table.textWidth(TextReport.COLUMNS, NARROWEST_TEXT);
+    List<List<String>> texts = descriptions(hot.function(), shown, columns);
+    texts.addAll(rest);
+    table.render(lines, "path", texts);
+  }
+
+  private String countTitle(List<PathCount> shown) {
+    if (shown.stream().anyMatch(path -> path.low().isPresent())) {
+      return "estimate";
+    }
+    return switch (profile.mode()) {
+      case EXACT, BASELINE -> "count";
+      case SAMPLED, SUBPATH -> "samples";
+      case STRUCTURAL -> "estimate";
+    };
+  }
+
+  private static String interval(PathCount path) {
+    return path.low().isPresent()
+        ? Numbers.count(path.low().getAsLong()) + "-" + Numbers.count(path.high().getAsLong())
+        : "";
+  }
+
+  /** So that the shares of a table add up to that of the function. */
+  private List<List<String>> addRest(Table table, HotFunction hot, int shown) {
+    List<PathCount> hidden = hot.paths().subList(shown, hot.paths().size());
+    List<PathCount> cold = new ArrayList<>(hot.function().paths());
+    cold.removeIf(path -> profile.isHot(path, options.hotShare()));
+    List<List<String>> texts = new ArrayList<>();
+    addRest(table, texts, hidden, Numbers.count(hidden.size(), "more hot path"));
+    addRest(table, texts, cold, Numbers.count(cold.size(), "path") + " below the threshold");
+    return texts;
+  }
+
+  private void addRest(Table table, List<List<String>> texts, List<PathCount> paths, String text) {
+    if (!paths.isEmpty()) {
+      long count = (long) paths.stream().mapToDouble(PathCount::count).sum();
+      table.add(List.of(share(HotFunction.flow(paths)), Numbers.count(count), ""));
+      texts.add(List.of("(" + text + ")"));
+    }
+  }
+
+  /** Paths that a reader could not tell apart by their descriptions show their ids as well. */
+  private List<List<String>> descriptions(
+      FunctionProfile function, List<PathCount> paths, int columns) {
+    List<List<String>> texts = new ArrayList<>();
+    Map<List<String>, Integer> uses = new HashMap<>();
+    for (PathCount path : paths) {
+      List<Piece> pieces = PathDescription.of(function.graph(), path.key());
+      List<String> text = PathDescription.lines(pieces, columns, options.maxLines());
+      texts.add(text);
+      uses.merge(text, 1, Integer::sum);
+    }
+    for (int i = 0; i < paths.size(); i++) {
+      if (uses.get(texts.get(i)) > 1) {
+        PathCount path = paths.get(i);
+        List<Piece> pieces = PathDescription.of(function.graph(), path.key());
+        pieces.add(Piece.place("path " + Text.printable(path.id())));
+        texts.set(i, PathDescription.lines(pieces, columns, options.maxLines()));
+      }
+    }
+    return texts;
+  }
+}

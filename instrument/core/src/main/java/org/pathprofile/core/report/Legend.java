@@ -1,0 +1,133 @@
+package org.pathprofile.core.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.SamplingSettings;
+
+/** What a reader must know to understand the numbers, and whether to trust them. */
+final class Legend {
+  private static final int LABEL = 12;
+
+  private final PathProfile profile;
+  private final List<String> lines = new ArrayList<>();
+
+  private Legend(PathProfile profile) {
+    this.profile = profile;
+  }
+
+  /**
+   * The lines of the legend.
+   *
+   * @param shown how much of the profile the report shows; empty if there is nothing to show
+   */
+  static List<String> lines(PathProfile profile, String shown) {
+    Legend legend = new Legend(profile);
+    legend.lines.add("Legend");
+    legend.add("counts", legend.counts());
+    if (!profile.functions().isEmpty()) {
+      legend.add(
+          "share",
+          "Part of the branch flow: the count of a path times the branches that it takes.");
+      legend.add("path", legend.paths());
+    }
+    if (!shown.isEmpty()) {
+      legend.add("shown", shown);
+    }
+    legend.add("lost", legend.lost());
+    legend.addIrregular();
+    legend.addIndistinct();
+    return legend.lines;
+  }
+
+  private String counts() {
+    SamplingSettings settings = profile.settings();
+    return switch (profile.mode()) {
+      case EXACT -> "Exact: every path was counted.";
+      case SAMPLED ->
+          "Estimates: "
+              + Numbers.count(settings.samples(), "path")
+              + " sampled every "
+              + settings.periodMillis()
+              + " ms, with strides of up to "
+              + settings.stride()
+              + ".";
+      case STRUCTURAL ->
+          "Estimates: the first paths of every structure graph, corrected to the whole run.";
+      case BASELINE -> "The first paths of every function; later ones were not counted.";
+      case SUBPATH -> "Estimates: samples of subpaths.";
+    };
+  }
+
+  private String paths() {
+    String iterations =
+        profile.k() == 1
+            ? "Paths"
+            : "Paths span up to " + profile.k() + " iterations of a loop. They";
+    String loops =
+        switch (profile.pathEnd()) {
+          case HEADER -> " end at loop headers, where an iteration begins (path end: header),";
+          case BACKEDGE -> " end where a loop goes back to its header (path end: backedge),";
+        };
+    return "Lines and the decisions taken there. "
+        + iterations
+        + loops
+        + " and at returns, throws and suspensions; the next path begins there ('from').";
+  }
+
+  private String lost() {
+    LostCounts lost = profile.lost();
+    if (lost.total() == 0) {
+      return "Nothing.";
+    }
+    List<String> parts = new ArrayList<>();
+    addPart(parts, lost.stale(), "began before their function's numbering was renewed");
+    addPart(parts, lost.midActivation(), "of activations that ran before profiling began");
+    addPart(parts, lost.tableFull(), "for which the path table had no room");
+    return Numbers.count(lost.total(), "path") + ": " + String.join(", ", parts) + ".";
+  }
+
+  private static void addPart(List<String> parts, long count, String what) {
+    if (count > 0) {
+      parts.add(Numbers.count(count) + " " + what);
+    }
+  }
+
+  private void addIrregular() {
+    long functions = profile.functions().stream().filter(f -> f.irregular() > 0).count();
+    double irregular = profile.functions().stream().mapToDouble(FunctionProfile::irregular).sum();
+    if (functions > 0) {
+      add(
+          "irregular",
+          Numbers.count((long) irregular, "transition")
+              + " in "
+              + Numbers.count(functions, "function")
+              + " that the graph lacks; the paths that took them are not counted. Please report"
+              + " it: pathprofile does not know this code well enough.");
+    }
+  }
+
+  private void addIndistinct() {
+    long functions = profile.functions().stream().filter(f -> !f.indistinct().isEmpty()).count();
+    long notes = profile.functions().stream().mapToLong(f -> f.indistinct().size()).sum();
+    if (functions > 0) {
+      add(
+          "indistinct",
+          Numbers.count(notes, "place")
+              + " in "
+              + Numbers.count(functions, "function")
+              + " where the language shows no difference between two ways; paths do not tell them"
+              + " apart.");
+    }
+  }
+
+  private void add(String label, String text) {
+    List<String> wrapped = Text.wrap(List.of(text.split(" ")), " ", TextReport.COLUMNS - LABEL - 2);
+    lines.add("  " + Text.padRight(label, LABEL) + wrapped.get(0));
+    for (String more : wrapped.subList(1, wrapped.size())) {
+      lines.add("  " + " ".repeat(LABEL) + more);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package org.pathprofile.core.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.PathKey;
+
+/**
+ * Describes a path by source lines and the decisions taken at them, for a reader who has the source
+ * but has never seen the graph: {@code from 15 while -> again, 16 if -> then, back to 15 while}.
+ */
+final class PathDescription {
+  private static final int WIDEST_DECISION = 48;
+
+  private final ControlFlowGraph graph;
+  private final PathKey path;
+
+  private PathDescription(ControlFlowGraph graph, PathKey path) {
+    this.graph = graph;
+    this.path = path;
+  }
+
+  /** The pieces of the description in order, at least one. */
+  static List<Piece> of(ControlFlowGraph graph, PathKey path) {
+    return new PathDescription(graph, path).pieces();
+  }
+
+  /**
+   * The pieces in a number of lines. Pieces in the middle that find no room are left out, and it
+   * says how many decisions they are: of a long path the beginning and the end tell most.
+   */
+  static List<String> lines(List<Piece> pieces, int columns, int maxLines) {
+    List<String> lines = wrap(pieces, columns);
+    for (int kept = pieces.size() - 1; lines.size() > maxLines && kept >= 2; kept--) {
+      List<Piece> first = pieces.subList(0, kept - kept / 2);
+      List<Piece> middle = pieces.subList(first.size(), first.size() + pieces.size() - kept);
+      List<Piece> some = new ArrayList<>(first);
+      int decisions = middle.stream().mapToInt(Piece::decisions).sum();
+      some.add(Piece.place(Piece.leftOut(decisions)));
+      some.addAll(pieces.subList(first.size() + middle.size(), pieces.size()));
+      lines = wrap(some, columns);
+    }
+    return lines;
+  }
+
+  private static List<String> wrap(List<Piece> pieces, int columns) {
+    List<String> words = pieces.stream().flatMap(piece -> piece.words().stream()).toList();
+    return Text.wrap(words, ", ", columns);
+  }
+
+  private List<Piece> pieces() {
+    List<String> decisions = decisions();
+    List<Piece> pieces = Repeats.compress(decisions);
+    Block first = graph.block(path.block(0));
+    if (path.block(0) != graph.entry()) {
+      // "from 15 while, 15 while -> again" would say the same thing twice.
+      if (!pieces.isEmpty() && isTold(first, pieces.get(0).words().get(0))) {
+        pieces.set(0, Piece.decision("from " + decisions.get(0)));
+      } else {
+        pieces.add(0, Piece.place("from " + name(first)));
+      }
+    }
+    addEnding(pieces);
+    return pieces;
+  }
+
+  private List<String> decisions() {
+    List<String> decisions = new ArrayList<>();
+    int start = path.block(0) == graph.entry() ? 0 : 1;
+    for (int i = start; i < path.executedLength(); i++) {
+      Block block = graph.block(path.block(i));
+      boolean told =
+          i + 1 < path.executedLength() && isTold(block, decision(graph.block(path.block(i + 1))));
+      if (!told && !block.description().isEmpty()) {
+        decisions.add(decision(block));
+      }
+    }
+    return decisions;
+  }
+
+  /** Whether the decision behind a loop header tells the header as well. */
+  private static boolean isTold(Block header, String decision) {
+    String prefix = header.line() + " " + Text.printable(header.description());
+    return header.kind() == BlockKind.LOOP_HEADER
+        && header.line() > 0
+        && decision.startsWith(header.description().isEmpty() ? prefix : prefix + " ->");
+  }
+
+  private void addEnding(List<Piece> pieces) {
+    Block last = graph.block(path.block(path.length() - 1));
+    switch (path.ending()) {
+      case EXIT -> {
+        if (pieces.isEmpty()) {
+          pieces.add(Piece.place("straight to the end"));
+        } else if (!endsInReturn()) {
+          pieces.add(Piece.place("to the end"));
+        }
+      }
+      case HEADER, BACKEDGE ->
+          pieces.add(Piece.place((isBack() ? "back to " : "to ") + name(last)));
+      case CUT -> pieces.add(Piece.place("cut before " + name(last)));
+      case EXCEPTION -> pieces.add(Piece.place("throws " + place(last)));
+      case SUSPEND -> {
+        if (last.description().isEmpty() || path.length() == 1) {
+          pieces.add(Piece.place("suspends " + place(last)));
+        }
+      }
+      case ABANDONED -> pieces.add(Piece.place("not ended, " + place(last)));
+    }
+  }
+
+  /** Whether the last described block before the exit, which is shown last, is a return. */
+  private boolean endsInReturn() {
+    for (int i = path.length() - 1; i >= 0; i--) {
+      String description = graph.block(path.block(i)).description();
+      if (!description.isEmpty()) {
+        return description.startsWith("return");
+      }
+    }
+    return false;
+  }
+
+  /** Whether the path ends where it was before. */
+  private boolean isBack() {
+    int last = path.block(path.length() - 1);
+    for (int i = 0; i < path.length() - 1; i++) {
+      if (path.block(i) == last) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String decision(Block block) {
+    String description = Text.shortened(Text.printable(block.description()), WIDEST_DECISION);
+    return block.line() == 0 ? description : block.line() + " " + description;
+  }
+
+  /** A block as a place in the code rather than a decision. */
+  private static String name(Block block) {
+    if (!block.description().isEmpty()) {
+      return decision(block);
+    }
+    String word =
+        switch (block.kind()) {
+          case LOOP_HEADER, LOOP_BODY -> "loop";
+          case LOOP_EXIT -> "end of loop";
+          case CATCH -> "catch";
+          case FINALLY -> "finally";
+          case RESUME -> "resume";
+          case CASE, CASE_TEST, DEFAULT -> "case";
+          default -> "";
+        };
+    if (block.line() == 0) {
+      return word.isEmpty() ? "an unknown line" : word;
+    }
+    return word.isEmpty() ? "line " + block.line() : block.line() + " " + word;
+  }
+
+  private static String place(Block block) {
+    SourceRange section = block.section();
+    if (section.startLine() < section.endLine()) {
+      return "in lines " + section.startLine() + "-" + section.endLine();
+    }
+    int line = section.startLine() > 0 ? section.startLine() : block.line();
+    return line > 0 ? "at line " + line : "at an unknown line";
+  }
+}

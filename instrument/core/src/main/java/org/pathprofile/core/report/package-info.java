@@ -1,0 +1,2 @@
+/** Reports for people. */
+package org.pathprofile.core.report;

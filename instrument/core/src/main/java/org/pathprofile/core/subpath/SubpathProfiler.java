@@ -1,0 +1,238 @@
+package org.pathprofile.core.subpath;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * Finds the hot subpaths of a run while it runs, in bounded memory.
+ *
+ * <p>Every thread has a sampler of its own; all feed one hot list. When the list overflows, samples
+ * become rarer for all threads, each from its next sample on.
+ *
+ * <p>A sampler starts in the state in which a process that had always been running would be found,
+ * not with a fresh skip. Otherwise the first blocks of a thread would be sampled too often: a
+ * sample could begin there, but not yet be in the way of another. With it, every occurrence of a
+ * subpath since the thread's first block is sampled with the same probability, which makes
+ * estimates unbiased for short traces too. Exactly so until the list is first resampled, which
+ * happens at the end of a sample and thereby puts the threads out of that state for a few samples.
+ *
+ * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, sections 2.1, 2.3, 3, 5. Departures: the
+ * estimator (see {@link SubpathEstimator}); samples stay with a probability in which the recorded
+ * blocks count too, {@code (f + E[L]) / (f' + E[L])} in place of {@code f / f'}, because that is
+ * the ratio of the rates; weights by length apply when a report is made, which orders subpaths like
+ * weighted counts would and leaves counts that are numbers of samples.
+ *
+ * <p>Cost: constant per block, amortized expected constant per sampled block. Thread-safe, but each
+ * sampler belongs to one thread. Deterministic on one thread for a given seed; a report settles
+ * aging and by that draws random numbers.
+ */
+public final class SubpathProfiler {
+  private final SubpathIdentity identity;
+  private final LengthDistribution lengths;
+  private final IntToDoubleFunction lengthWeight;
+  private final BlockCosts costs;
+  private final Aging aging;
+
+  // Guarded by this.
+  private final SplittableRandom random;
+  private final HotList<SubpathKey> hotList;
+  private long blocks;
+  private long epochs;
+
+  private SubpathProfiler(Builder builder) {
+    identity = builder.identity;
+    lengths = builder.lengths;
+    lengthWeight = builder.lengthWeight;
+    costs = builder.costs;
+    aging = builder.aging;
+    random = new SplittableRandom(builder.seed);
+    hotList =
+        new HotList<>(
+            builder.capacity,
+            SubpathEstimator.period(builder.meanSkip, lengths),
+            aging.keep(),
+            random.split());
+  }
+
+  /**
+   * Begins to describe a profiler: 1,000 different subpaths, compared exactly, of lengths 2 to 32,
+   * one sample per 1,000 blocks at first, no weights, no aging.
+   *
+   * @param seed from which all random numbers follow
+   */
+  public static Builder builder(long seed) {
+    return new Builder(seed);
+  }
+
+  /** A sampler for one more thread. */
+  public synchronized SubpathSampler newSampler() {
+    return new SubpathSampler(new RandomChoices(this, random.split(), hotList.period()));
+  }
+
+  private synchronized double add(
+      int[] sampled, long passed, double drawnPeriod, boolean accepted) {
+    blocks += passed;
+    // A sample belongs to the epoch of its last block.
+    long reached = (blocks - 1) / aging.everyBlocks();
+    hotList.age(reached - epochs);
+    epochs = reached;
+    if (accepted) {
+      hotList.add(identity.key(sampled), drawnPeriod);
+    }
+    return hotList.period();
+  }
+
+  /** The hot subpaths so far. */
+  public synchronized SubpathReport report() {
+    List<HotSubpath> subpaths = new ArrayList<>();
+    hotList.forEach((key, samples) -> subpaths.add(subpath(key.sampled(), samples)));
+    return new SubpathReport(subpaths, blocks, hotList.period());
+  }
+
+  private HotSubpath subpath(int[] sampled, long samples) {
+    int length = sampled.length;
+    double perSample = hotList.period() / lengths.probability(length);
+    return new HotSubpath(
+        sampled,
+        samples,
+        perSample / costs.acceptance(sampled),
+        perSample * costs.highest() * lengthWeight.applyAsDouble(length));
+  }
+
+  /** Draws for one thread, under the period that the thread last heard of. */
+  private static final class RandomChoices implements SubpathSampler.Choices {
+    private final SubpathProfiler profiler;
+    private final SplittableRandom random;
+    private double period;
+    private long skip;
+    private int length;
+
+    RandomChoices(SubpathProfiler profiler, SplittableRandom random, double period) {
+      this.profiler = profiler;
+      this.random = random;
+      this.period = period;
+      drawFirst();
+    }
+
+    /**
+     * Draws as if sampling had always been under way: in so many of all cases as blocks are
+     * recorded, the thread's first block belongs to a sample, of which longer ones have more.
+     */
+    private void drawFirst() {
+      draw();
+      if (random.nextDouble() * period < profiler.lengths.mean()) {
+        int covering = profiler.lengths.drawByLength(random);
+        int before = random.nextInt(covering);
+        if (before == 0) {
+          skip = 0;
+          length = covering;
+        } else {
+          skip += covering - before;
+        }
+      }
+    }
+
+    private void draw() {
+      double meanSkip = period - profiler.lengths.mean();
+      skip = RandomDraws.trialsToSuccess(random, 1 / meanSkip);
+      length = profiler.lengths.draw(random);
+    }
+
+    @Override
+    public long skip() {
+      return skip;
+    }
+
+    @Override
+    public int length() {
+      return length;
+    }
+
+    @Override
+    public void sampled(int[] blocks, long passed) {
+      double acceptance = profiler.costs.acceptance(blocks);
+      boolean accepted = acceptance >= 1 || random.nextDouble() < acceptance;
+      period = profiler.add(blocks, passed, period, accepted);
+      draw();
+    }
+  }
+
+  /** Describes a profiler. Not thread-safe. */
+  public static final class Builder {
+    private final long seed;
+    private int capacity = 1000;
+    private double meanSkip = 1000;
+    private LengthDistribution lengths = LengthDistribution.powersOfTwo(5);
+    private SubpathIdentity identity = SubpathIdentity.EXACT;
+    private IntToDoubleFunction lengthWeight = length -> 1;
+    private BlockCosts costs = BlockCosts.uniform();
+    private Aging aging = Aging.none();
+
+    private Builder(long seed) {
+      this.seed = seed;
+    }
+
+    /** How many different subpaths to keep, at least 1. */
+    public Builder capacity(int subpaths) {
+      capacity = subpaths;
+      return this;
+    }
+
+    /**
+     * How many blocks to skip between two samples on average, before any resampling, at least 1.
+     * See {@link SubpathEstimator#meanSkipFor}.
+     */
+    public Builder meanSkip(double skipped) {
+      if (!(skipped >= 1)) {
+        throw new IllegalArgumentException("the mean skip must be at least 1, but is " + skipped);
+      }
+      meanSkip = skipped;
+      return this;
+    }
+
+    /** How long subpaths are. */
+    public Builder lengths(LengthDistribution distribution) {
+      lengths = Objects.requireNonNull(distribution, "distribution");
+      return this;
+    }
+
+    /** Which subpaths are the same. */
+    public Builder identity(SubpathIdentity sameness) {
+      identity = Objects.requireNonNull(sameness, "sameness");
+      return this;
+    }
+
+    /**
+     * How much an occurrence of a subpath of some length counts in the order of a report; 1 unless
+     * told. Source: the thesis, section 5.1.1.
+     */
+    public Builder lengthWeight(IntToDoubleFunction weight) {
+      lengthWeight = Objects.requireNonNull(weight, "weight");
+      return this;
+    }
+
+    /** What blocks cost; expensive subpaths are then sampled more often than cheap ones. */
+    public Builder costs(BlockCosts blockCosts) {
+      costs = Objects.requireNonNull(blockCosts, "blockCosts");
+      return this;
+    }
+
+    /** How old samples lose weight. */
+    public Builder aging(Aging speed) {
+      aging = Objects.requireNonNull(speed, "speed");
+      return this;
+    }
+
+    /**
+     * Builds the profiler.
+     *
+     * @throws IllegalArgumentException if the capacity is below 1
+     */
+    public SubpathProfiler build() {
+      return new SubpathProfiler(this);
+    }
+  }
+}

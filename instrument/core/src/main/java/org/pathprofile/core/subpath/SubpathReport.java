@@ -1,0 +1,63 @@
+package org.pathprofile.core.subpath;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The hot subpaths of a run up to some moment, hottest first. Immutable and thread-safe.
+ *
+ * <p>Equally hot subpaths are sorted by length and then by blocks, so a report depends on nothing
+ * but the run and the seed. All numbers are estimates.
+ *
+ * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, sections 2.3.6 and 5.2.
+ */
+public final class SubpathReport {
+  private static final Comparator<HotSubpath> HOTTEST_FIRST =
+      Comparator.comparingDouble(HotSubpath::hotness)
+          .reversed()
+          .thenComparingInt(HotSubpath::length)
+          .thenComparing((a, b) -> Arrays.compare(a.blocks(), b.blocks()));
+
+  private final List<HotSubpath> subpaths;
+  private final long blocks;
+  private final double period;
+
+  SubpathReport(List<HotSubpath> subpaths, long blocks, double period) {
+    this.subpaths = subpaths.stream().sorted(HOTTEST_FIRST).toList();
+    this.blocks = blocks;
+    this.period = period;
+  }
+
+  /** All subpaths in the hot list. */
+  public List<HotSubpath> all() {
+    return subpaths;
+  }
+
+  /** The hottest ones, at most {@code count}. */
+  public List<HotSubpath> top(int count) {
+    return subpaths.subList(0, Math.min(count, subpaths.size()));
+  }
+
+  /** Those whose estimated hotness reaches a threshold. */
+  public List<HotSubpath> atLeast(double hotness) {
+    return subpaths.stream().filter(subpath -> subpath.hotness() >= hotness).toList();
+  }
+
+  /** Those that an iceberg query reports. */
+  public List<HotSubpath> select(IcebergQuery query) {
+    return subpaths.stream()
+        .filter(subpath -> subpath.samples() >= query.leastSamples(subpath.occurrencesPerSample()))
+        .toList();
+  }
+
+  /** How many blocks were entered up to the end of the last sample of each thread. */
+  public long blocks() {
+    return blocks;
+  }
+
+  /** The mean distance in blocks between the beginnings of two samples. */
+  public double period() {
+    return period;
+  }
+}

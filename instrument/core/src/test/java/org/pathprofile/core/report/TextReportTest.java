@@ -1,0 +1,179 @@
+package org.pathprofile.core.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.testing.SimulatedProgram;
+
+class TextReportTest {
+  private static final ReportOptions OPTIONS =
+      ReportOptions.DEFAULT.withSeeAll("--pathprofile.Output=json");
+
+  private static String report(PathProfile profile, ReportOptions options) throws IOException {
+    StringBuilder text = new StringBuilder();
+    TextReport.write(profile, options, EmptyReason.UNKNOWN, text);
+    return text.toString();
+  }
+
+  static PathProfile exact() {
+    return PathProfile.builder("0.1.0", ProfileMode.EXACT)
+        .addFunction(SampleFunctions.nextTokenProfile().build())
+        .addFunction(SampleFunctions.responsesProfile().irregular(3).build())
+        .lost(new LostCounts(0, 12, 1_000_000))
+        .build();
+  }
+
+  static PathProfile sampled() {
+    return PathProfile.builder("0.1.0", ProfileMode.SAMPLED)
+        .k(10)
+        .pathEnd(PathEnd.BACKEDGE)
+        .addFunction(SampleFunctions.nextTokenProfile().build())
+        .addFunction(SampleFunctions.responsesProfile().build())
+        .addFunction(SampleFunctions.alternateProfile().build())
+        .build();
+  }
+
+  private static void assertGolden(String resource, String actual) throws IOException {
+    try (InputStream golden = TextReportTest.class.getResourceAsStream(resource)) {
+      assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), actual);
+    }
+  }
+
+  @Test
+  void exactProfile() throws IOException {
+    assertGolden("exact.txt", report(exact(), OPTIONS));
+  }
+
+  /** Estimates, several languages, several iterations, and less room than there are paths. */
+  @Test
+  void sampledProfileWithLimits() throws IOException {
+    assertGolden("sampled.txt", report(sampled(), OPTIONS.withLimits(2, 3, 2)));
+  }
+
+  @Test
+  void noPathIsHot() throws IOException {
+    String report = report(sampled(), OPTIONS.withHotThreshold(99));
+    assertTrue(
+        report.contains("holds more than 99 % of the branch flow; the hottest holds 45.28 %"),
+        report);
+    assertTrue(report.contains("All functions and paths: --pathprofile.Output=json"), report);
+  }
+
+  @ParameterizedTest
+  @EnumSource(EmptyReason.class)
+  void anEmptyProfileExplainsItself(EmptyReason reason) throws IOException {
+    PathProfile empty =
+        PathProfile.builder("0.1.0", ProfileMode.EXACT).lost(new LostCounts(0, 2, 0)).build();
+    StringBuilder report = new StringBuilder();
+    TextReport.write(empty, OPTIONS, reason, report);
+    String flowed = report.toString().replaceAll("\\s+", " ");
+    assertTrue(flowed.startsWith("pathprofile 0.1.0: no paths " + reason.explanation()), flowed);
+    assertTrue(flowed.contains("lost 2 paths: 2 of activations that ran before"), flowed);
+  }
+
+  @Test
+  void pathsWithoutBranchesAreNotHot() throws IOException {
+    FunctionProfile function =
+        FunctionProfile.builder(SampleFunctions.nextToken().build())
+            .activations(7)
+            .addPath("0", new int[] {0, 1}, 7, PathEnding.HEADER)
+            .build();
+    PathProfile profile = PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build();
+    String report = report(profile, OPTIONS);
+    assertTrue(report.contains("7 paths executed in 1 function\nNone of the paths takes"), report);
+  }
+
+  @Test
+  void activationsWithoutPathsAreExplained() throws IOException {
+    FunctionProfile function =
+        FunctionProfile.builder(SampleFunctions.nextToken().build()).activations(7).build();
+    PathProfile profile = PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build();
+    assertTrue(report(profile, OPTIONS).contains("there are only activations"));
+  }
+
+  @Test
+  void namesCannotMoveTheCursorOrBreakALine() throws IOException {
+    FunctionProfile hostile =
+        SampleFunctions.nextTokenProfile()
+            .rootName("a\u001b[2J\nb\u202ec\ud800")
+            .source(null, "x\u0007\u2028.js")
+            .build();
+    String report =
+        report(PathProfile.builder("1", ProfileMode.EXACT).addFunction(hostile).build(), OPTIONS);
+    assertTrue(report.contains("1. a\\u001b[2J\\nb\\u202ec\\ud800, x\\u0007\\u2028.js:12"), report);
+    assertFalse(report.contains("\u001b"));
+    assertFalse(report.contains("\u202e"));
+  }
+
+  @Test
+  void theDefaultLocaleDoesNotMatter() throws IOException {
+    String expected = report(sampled(), OPTIONS);
+    Locale before = Locale.getDefault();
+    try {
+      for (String tag : List.of("de-DE", "ar-EG-u-nu-arab", "tr-TR", "hi-IN-u-nu-deva")) {
+        Locale.setDefault(Locale.forLanguageTag(tag));
+        assertEquals(expected, report(sampled(), OPTIONS), tag);
+      }
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  private static final Pattern ROW = Pattern.compile(" +(?:< )?[0-9.]+ %  +([0-9,]+)  .*");
+
+  /** Whatever the profile: lines fit, and no count is missing from the tables. */
+  @Property(tries = 300)
+  void everyCountIsInATable(@ForAll long seed) throws IOException {
+    Random random = new Random(seed);
+    PathProfile.Builder builder = PathProfile.builder("1", ProfileMode.EXACT);
+    int functions = 1 + random.nextInt(4);
+    for (int i = 0; i < functions; i++) {
+      SimulatedProgram program = new SimulatedProgram(random.nextLong(), 14);
+      builder.addFunction(program.run(1 + random.nextInt(30)).rootName("f" + i).build());
+    }
+    PathProfile profile = builder.build();
+    ReportOptions options =
+        OPTIONS
+            .withHotThreshold(random.nextInt(40))
+            .withLimits(1 + random.nextInt(4), 1 + random.nextInt(4), 1 + random.nextInt(3));
+    String report = report(profile, options);
+    long expected = 0;
+    int tables = 0;
+    for (FunctionProfile function : profile.functions()) {
+      boolean hot = function.paths().stream().anyMatch(p -> profile.isHot(p, options.hotShare()));
+      if (hot && tables < options.maxFunctions()) {
+        expected += function.totalPathCount();
+        tables++;
+      }
+    }
+    long actual = 0;
+    for (String line : report.split("\n", -1)) {
+      assertTrue(Text.width(line) <= TextReport.COLUMNS, line);
+      Matcher row = ROW.matcher(line);
+      if (row.matches()) {
+        actual += Long.parseLong(row.group(1).replace(",", ""));
+      }
+    }
+    assertEquals(expected, actual, report);
+  }
+}
