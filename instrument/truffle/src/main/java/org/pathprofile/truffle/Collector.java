@@ -14,6 +14,7 @@ import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.core.sampling.ArnoldGroveSchedule;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
@@ -35,6 +36,8 @@ final class Collector extends PathProfiler {
   private final List<EventBinding<?>> bindings = new ArrayList<>();
   private SampleClock clock;
   private boolean collecting;
+  private volatile boolean attached;
+  private volatile boolean supported;
 
   Collector(TruffleInstrument.Env env, Settings settings) {
     this.env = env;
@@ -63,6 +66,7 @@ final class Collector extends PathProfiler {
         for (ControlFlowAdapter adapter : ADAPTERS) {
           if (adapter.accepts(language)) {
             attach(language, adapter);
+            supported = true;
           }
         }
       }
@@ -71,6 +75,7 @@ final class Collector extends PathProfiler {
       clock = SampleClock.start(flag, settings.period());
     }
     collecting = true;
+    attached = true;
   }
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
@@ -151,12 +156,30 @@ final class Collector extends PathProfiler {
     return builder.lost(new LostCounts(0, missed, 0)).build();
   }
 
-  Settings settings() {
-    return settings;
+  /** Why a profile without functions has none. */
+  EmptyReason whyEmpty() {
+    if (!attached) {
+      return EmptyReason.NOT_STARTED;
+    }
+    if (!supported) {
+      return settings.filter().isEverything()
+          ? EmptyReason.NO_SUPPORTED_LANGUAGE
+          : EmptyReason.EVERYTHING_FILTERED;
+    }
+    if (!registry.functions().isEmpty()) {
+      return settings.mode() == Options.Mode.SAMPLED ? EmptyReason.NO_SAMPLES : EmptyReason.UNKNOWN;
+    }
+    if (registry.trivialFunctions() > 0) {
+      return EmptyReason.ONLY_TRIVIAL;
+    }
+    return settings.filter().isEverything()
+        ? EmptyReason.NOTHING_EXECUTED
+        : EmptyReason.EVERYTHING_FILTERED;
   }
 
-  FunctionRegistry registry() {
-    return registry;
+  /** The functions for which there is no exact graph, each with the reason. */
+  List<String> unsupported() {
+    return registry.unsupported();
   }
 
   /** The engine is going away: lets go of everything but the counts. */

@@ -49,9 +49,7 @@ final class FunctionRegistry {
     /** The element of a node, which may have been replaced since by one in the same wrapper. */
     private Integer find(Node node) {
       Integer element = elements.get(node);
-      return element == null && node.getParent() != null
-          ? elements.get(node.getParent())
-          : element;
+      return element == null && node.getParent() != null ? elements.get(node.getParent()) : element;
     }
   }
 

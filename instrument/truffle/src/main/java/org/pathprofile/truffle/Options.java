@@ -43,7 +43,8 @@ final class Options {
 
   @Option(
       name = "",
-      help = "Profile the paths that guest functions take, and print them at the end (default: false).",
+      help =
+          "Profile the paths that guest functions take, and print them at the end (default: false).",
       usageSyntax = "true|false|<Output>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)

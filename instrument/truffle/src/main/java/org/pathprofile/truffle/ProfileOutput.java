@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.format.JsonProfileWriter;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.report.ReportOptions;
+import org.pathprofile.core.report.TextReport;
 
 /** Prints the profile at the end, to the engine's output or to a file. */
 final class ProfileOutput {
@@ -101,7 +103,16 @@ final class ProfileOutput {
     if (format == Options.Format.JSON) {
       JsonProfileWriter.write(profile, writer);
     } else {
-      writer.write(profile.toString() + collector.registry().unsupported() + hotThreshold + "\n");
+      TextReport.write(
+          profile,
+          ReportOptions.DEFAULT
+              .withHotThreshold(hotThreshold)
+              .withSeeAll("--pathprofile.Output=json"),
+          collector.whyEmpty(),
+          writer);
+      for (String function : collector.unsupported()) {
+        writer.write("not profiled: " + function + "\n");
+      }
     }
   }
 }

@@ -55,8 +55,8 @@ public final class GraphAssembler {
    *
    * @param block the block, or -1 where the walk cannot be reached
    * @param clean whether nothing has happened yet in the block
-   * @param direct whether the only event in {@code last} comes if and only if the activation
-   *     passes here, with nothing that can throw in between
+   * @param direct whether the only event in {@code last} comes if and only if the activation passes
+   *     here, with nothing that can throw in between
    * @param crossing a loop header entered without an event so far, or -1
    * @param handling a handler entered without an event so far, or -1
    * @param last the events of which one came last before this place; empty when unknown
@@ -775,7 +775,8 @@ public final class GraphAssembler {
   private void close(
       Element element, List<OpenSite> sites, List<Site> closed, Map<Event, Integer> positions) {
     Set<List<Guard>> used = new HashSet<>();
-    boolean distinct = sites.stream().map(s -> s.site().guards()).distinct().count() == sites.size();
+    boolean distinct =
+        sites.stream().map(s -> s.site().guards()).distinct().count() == sites.size();
     if (distinct || positions.size() <= 1) {
       for (OpenSite site : sites) {
         if (used.add(site.site().guards())) {
@@ -839,8 +840,7 @@ public final class GraphAssembler {
     for (int edge = 0; edge < edgeNumber.length; edge++) {
       Edge e = edges.get(edge);
       boolean inside = merged[e.from] == merged[e.to] && e.from != e.to;
-      edgeNumber[edge] =
-          inside ? NONE : builder.addEdge(number[e.from], number[e.to], e.observed);
+      edgeNumber[edge] = inside ? NONE : builder.addEdge(number[e.from], number[e.to], e.observed);
     }
     indistinct.forEach(builder::noteIndistinct);
     List<Element> renumbered = new ArrayList<>();
@@ -872,8 +872,7 @@ public final class GraphAssembler {
         if (target != NONE) {
           copy.add(
               kind,
-              new Action(
-                  action.kind(), target, action.value(), renumber(action.guards(), block)));
+              new Action(action.kind(), target, action.value(), renumber(action.guards(), block)));
         }
       }
     }

@@ -51,7 +51,6 @@ record ProbeOperation(
   }
 
   ProbeOperation absorb(ProbeOperation next) {
-    return new ProbeOperation(
-        code, first + next.first, 0, -1, guardMask, guardBits, resumedAt, 0);
+    return new ProbeOperation(code, first + next.first, 0, -1, guardMask, guardBits, resumedAt, 0);
   }
 }

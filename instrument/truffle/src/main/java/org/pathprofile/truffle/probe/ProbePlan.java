@@ -9,8 +9,8 @@ import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
-import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.Guard;
+import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.Site;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
@@ -176,14 +176,10 @@ public final class ProbePlan {
       case CROSS:
         return plan.endsAt(target) && !graph.graph().isTail(target)
             ? operation(
-                action,
-                ProbeOperation.Code.END_PATH,
-                plan.endOffset(target),
-                plan.start(target))
+                action, ProbeOperation.Code.END_PATH, plan.endOffset(target), plan.start(target))
             : null;
       case END:
-        return operation(
-            action, ProbeOperation.Code.END_ACTIVATION, plan.endOffset(target), 0);
+        return operation(action, ProbeOperation.Code.END_ACTIVATION, plan.endOffset(target), 0);
       case HANDLE:
         long mask = action.value() == 0 ? 0 : mask(action.value() - 1);
         long bits = action.value() == 0 ? 0 : bits(action.value() - 1, 1);
@@ -193,12 +189,7 @@ public final class ProbePlan {
         return operation(action, ProbeOperation.Code.RETHROW, 0, 0, target, 0);
       case ASSIGN:
         return operation(
-            action,
-            ProbeOperation.Code.ASSIGN,
-            0,
-            bits(target, action.value()),
-            -1,
-            mask(target));
+            action, ProbeOperation.Code.ASSIGN, 0, bits(target, action.value()), -1, mask(target));
       default:
         // An activation's beginning and its resumption are the probe's own affair.
         return null;

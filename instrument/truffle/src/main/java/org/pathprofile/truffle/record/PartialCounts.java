@@ -11,9 +11,7 @@ final class PartialCounts {
   private final ConcurrentHashMap<Key, LongAdder> counts = new ConcurrentHashMap<>();
 
   void add(int block, long register, boolean abandoned) {
-    counts
-        .computeIfAbsent(new Key(block, register, abandoned), key -> new LongAdder())
-        .increment();
+    counts.computeIfAbsent(new Key(block, register, abandoned), key -> new LongAdder()).increment();
   }
 
   void forEach(PartialVisitor visitor) {

@@ -334,8 +334,7 @@ final class JavaScriptWalk {
       children.forEach(this::lower);
       chainEnds.peek().shortCircuits.add(assembler.cursor());
       Cursor here = assembler.cursor();
-      assembler.branch(
-          here, decision(BlockKind.OPERAND, node, "?. -> present"));
+      assembler.branch(here, decision(BlockKind.OPERAND, node, "?. -> present"));
       return;
     }
     children.forEach(this::lower);
@@ -660,7 +659,9 @@ final class JavaScriptWalk {
     assembler.branch(decided, decision(BlockKind.LOOP_EXIT, anchor, "for -> done"));
   }
 
-  /** Whether a condition is a constant that holds; one that does not has been removed or is rare. */
+  /**
+   * Whether a condition is a constant that holds; one that does not has been removed or is rare.
+   */
   private boolean isAlwaysTrue(Node condition) {
     Node node = condition;
     while (name(node).equals("JSToBooleanUnary") || name(node).equals("JSTaggedExecution")) {
