@@ -1,8 +1,6 @@
 package org.pathprofile.cli;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeSet;
 import org.graalvm.polyglot.Engine;
@@ -23,20 +21,12 @@ record GuestProgram(String language, Source source) {
    * @throws CommandException if the file cannot be read or its language is not known
    */
   static GuestProgram read(Path file, String language) {
-    if (!Files.exists(file)) {
-      throw new CommandException(file + ": no such file");
-    }
-    if (!Files.isRegularFile(file)) {
-      throw new CommandException(file + ": not a file");
-    }
-    try {
-      String id = language == null ? languageOf(file) : known(language);
-      return new GuestProgram(id, Source.newBuilder(id, file.toFile()).build());
-    } catch (AccessDeniedException e) {
-      throw new CommandException(file + ": not readable for this user", e);
-    } catch (IOException e) {
-      throw new CommandException(file + ": cannot be read: " + e.getMessage(), e);
-    }
+    return UserFile.read(
+        file,
+        () -> {
+          String id = language == null ? languageOf(file) : known(language);
+          return new GuestProgram(id, Source.newBuilder(id, file.toFile()).build());
+        });
   }
 
   private static String languageOf(Path file) throws IOException {

@@ -43,6 +43,7 @@ public final class Main implements Runnable {
   static int execute(Streams streams, String... args) {
     return new CommandLine(new Main())
         .addSubcommand(new CommandLine(new RunCommand(streams)).setStopAtPositional(true))
+        .addSubcommand(new ReportCommand())
         .setOut(writer(streams.out()))
         .setErr(writer(streams.err()))
         .setParameterExceptionHandler(Main::reportUsageError)

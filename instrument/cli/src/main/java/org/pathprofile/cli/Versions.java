@@ -1,24 +1,24 @@
 package org.pathprofile.cli;
 
-import java.lang.module.ModuleDescriptor;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
 import org.graalvm.polyglot.Engine;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints: the versions of all that takes part in a run. */
 final class Versions implements IVersionProvider {
   @Override
-  public String[] getVersion() {
-    try (Engine engine = Engines.forQuestions()) {
+  public String[] getVersion() throws IOException {
+    Properties built = new Properties();
+    try (InputStream stream = Versions.class.getResourceAsStream("versions.properties");
+        Engine engine = Engines.forQuestions()) {
+      built.load(stream);
       return new String[] {
-        "pathprofile " + own(),
-        engine.getImplementationName() + " " + engine.getVersion(),
+        "pathprofile " + built.getProperty("pathprofile"),
+        engine.getImplementationName() + " " + built.getProperty("graalvm"),
         "Java " + Runtime.version()
       };
     }
-  }
-
-  private static String own() {
-    ModuleDescriptor module = Versions.class.getModule().getDescriptor();
-    return module == null ? "(not run as a module)" : module.rawVersion().orElse("(unknown)");
   }
 }

@@ -1,0 +1,84 @@
+package org.pathprofile.cli;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.pathprofile.core.format.JsonProfileReader;
+import org.pathprofile.core.format.ProfileFormatException;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.report.EmptyReason;
+import org.pathprofile.core.report.ReportOptions;
+import org.pathprofile.core.report.TextReport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code pathprofile report}: prints a profile that was written as JSON. */
+@Command(
+    name = "report",
+    description = "Prints the hot paths of a profile that --pathprofile.Output=json wrote.")
+final class ReportCommand implements Callable<Integer> {
+  private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "<profile.json>", description = "The profile.")
+  private Path file;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "<percent>",
+      description = "A path is hot above this percentage of the branch flow" + DEFAULT)
+  private double threshold = ReportOptions.DEFAULT.hotThreshold();
+
+  @Option(
+      names = "--functions",
+      paramLabel = "<n>",
+      description = "How many functions are shown at most" + DEFAULT)
+  private int functions = ReportOptions.DEFAULT.maxFunctions();
+
+  @Option(
+      names = "--paths",
+      paramLabel = "<n>",
+      description = "How many paths of a function are shown at most" + DEFAULT)
+  private int paths = ReportOptions.DEFAULT.maxPaths();
+
+  @Option(
+      names = "--lines",
+      paramLabel = "<n>",
+      description = "How many lines of text a path has at most" + DEFAULT)
+  private int lines = ReportOptions.DEFAULT.maxLines();
+
+  @Override
+  public Integer call() throws IOException {
+    ReportOptions options = options();
+    PathProfile profile = UserFile.read(file, this::readProfile);
+    PrintWriter out = spec.commandLine().getOut();
+    TextReport.write(profile, options, EmptyReason.UNKNOWN, out);
+    out.flush();
+    return 0;
+  }
+
+  private ReportOptions options() {
+    try {
+      return new ReportOptions(threshold, functions, paths, lines, "--functions, --paths, --lines");
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private PathProfile readProfile() throws IOException {
+    try (InputStream stream = new BufferedInputStream(Files.newInputStream(file))) {
+      return JsonProfileReader.read(file.toString(), stream);
+    } catch (ProfileFormatException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
+  }
+}

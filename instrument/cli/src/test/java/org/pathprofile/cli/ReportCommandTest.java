@@ -1,0 +1,80 @@
+package org.pathprofile.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportCommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void printsAProfile() throws IOException {
+    Path file = profile();
+    Call call = Call.of("report", file.toString());
+    assertEquals("", call.err());
+    assertEquals(0, call.code());
+    assertTrue(call.out().startsWith("pathprofile 9.8.7: "), call.out());
+    assertTrue(call.out().contains("readToken"), call.out());
+    assertTrue(call.out().contains("3 if -> then"), call.out());
+    assertTrue(call.out().contains("3 if -> else"), call.out());
+  }
+
+  @Test
+  void showsAsMuchAsAskedFor() throws IOException {
+    Path file = profile();
+    Call one = Call.of("report", "--paths=1", file.toString());
+    assertTrue(one.out().contains("3 if -> then"), one.out());
+    assertFalse(one.out().contains("3 if -> else"), one.out());
+    Call high = Call.of("report", "--threshold=50", file.toString());
+    assertFalse(high.out().contains("3 if -> else"), high.out());
+  }
+
+  @Test
+  void aFileThatIsNoProfileIsNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("other.json"), "{\"tool\": \"other\"}");
+    Call call = Call.of("report", file.toString());
+    assertEquals(2, call.code());
+    assertEquals("", call.out());
+    assertEquals(1, call.err().lines().count(), call.err());
+    assertTrue(call.err().startsWith("pathprofile: " + file), call.err());
+  }
+
+  @Test
+  void aMissingFileIsNamed() {
+    Path file = folder.resolve("missing.json");
+    assertEquals(
+        new Call(2, "", "pathprofile: " + file + ": no such file\n"),
+        Call.of("report", file.toString()));
+  }
+
+  @Test
+  void aFolderIsNoFile() {
+    assertEquals(
+        new Call(2, "", "pathprofile: " + folder + ": not a file\n"),
+        Call.of("report", folder.toString()));
+  }
+
+  @Test
+  void limitsAreChecked() throws IOException {
+    Path file = profile();
+    Call call = Call.of("report", "--paths=0", file.toString());
+    assertEquals(2, call.code());
+    assertTrue(call.err().contains("at least 1"), call.err());
+  }
+
+  /** A profile as a user has it: a file. */
+  private Path profile() throws IOException {
+    Path file = folder.resolve("profile.json");
+    try (InputStream stream = ReportCommandTest.class.getResourceAsStream("profile.json")) {
+      Files.copy(stream, file);
+    }
+    return file;
+  }
+}
