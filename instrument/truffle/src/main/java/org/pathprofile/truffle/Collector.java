@@ -9,6 +9,8 @@ import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
@@ -18,6 +20,9 @@ import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.core.sampling.ArnoldGroveSchedule;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
+import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.truffle.observe.ObservedFunction;
+import org.pathprofile.truffle.observe.ObserverNode;
 import org.pathprofile.truffle.probe.PathProbeNode;
 import org.pathprofile.truffle.record.FunctionRecord;
 import org.pathprofile.truffle.record.Recorders;
@@ -25,7 +30,7 @@ import org.pathprofile.truffle.record.SampleFlag;
 import org.pathprofile.truffle.record.ThreadGate;
 
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
-final class Collector extends PathProfiler {
+final class Collector extends PathProfiler implements GraphObservations {
   private static final List<ControlFlowAdapter> ADAPTERS = List.of(new JavaScriptAdapter());
 
   private final TruffleInstrument.Env env;
@@ -33,6 +38,7 @@ final class Collector extends PathProfiler {
   private final ThreadGate threads = new ThreadGate();
   private final SampleFlag flag;
   private final FunctionRegistry registry;
+  private final Map<FunctionRecord, ObservedFunction> observations = new ConcurrentHashMap<>();
   private final List<EventBinding<?>> bindings = new ArrayList<>();
   private SampleClock clock;
   private boolean collecting;
@@ -84,6 +90,34 @@ final class Collector extends PathProfiler {
             .attachExecutionEventFactory(
                 settings.filter().of(language, adapter.tags(language)),
                 context -> probe(context, language, adapter)));
+    if (settings.observe()) {
+      bindings.add(
+          env.getInstrumenter()
+              .attachExecutionEventFactory(
+                  settings.filter().of(language, adapter.tags(language)),
+                  context -> observer(context, language, adapter)));
+    }
+  }
+
+  private ExecutionEventNode observer(
+      EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
+    FunctionRegistry.Place place =
+        registry.placeOf(context.getInstrumentedNode(), language, adapter);
+    if (place.planned() == null) {
+      return null;
+    }
+    ObservedFunction observed =
+        observations.computeIfAbsent(
+            place.planned().function(), function -> new ObservedFunction(function.graph()));
+    return new ObserverNode(observed, adapter, place.element());
+  }
+
+  @Override
+  public List<Pair> observations() {
+    List<Pair> pairs = new ArrayList<>();
+    observations.forEach(
+        (function, observed) -> pairs.add(new Pair(ProfileSnapshot.of(function), observed)));
+    return pairs;
   }
 
   private ExecutionEventNode probe(

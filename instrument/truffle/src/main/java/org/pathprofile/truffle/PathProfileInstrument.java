@@ -4,13 +4,14 @@ import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
+import org.pathprofile.truffle.observe.GraphObservations;
 
 /** The entry point of the instrument: reads options, offers the service, prints at the end. */
 @TruffleInstrument.Registration(
     id = PathProfiler.ID,
     name = "Path Profiler",
     version = PathProfileInstrument.VERSION,
-    services = PathProfiler.class)
+    services = {PathProfiler.class, GraphObservations.class})
 public final class PathProfileInstrument extends TruffleInstrument {
   static final String VERSION = "0.1.0";
 

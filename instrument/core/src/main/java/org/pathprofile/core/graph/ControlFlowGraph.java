@@ -267,7 +267,8 @@ public final class ControlFlowGraph {
                 + " is both head and tail: give the suspend point and the"
                 + " resume point a block each");
       }
-      int[] parent = new int[blocks.size()];
+      // The second half stands for the headers as they are reached, the first for what follows.
+      int[] parent = new int[2 * blocks.size()];
       Arrays.setAll(parent, i -> i);
       for (int edge = 0; edge < edgeCount; edge++) {
         if (to[edge] == entry || from[edge] == exit) {
@@ -285,7 +286,8 @@ public final class ControlFlowGraph {
         }
         if (!observable.get(edge)) {
           int a = find(parent, from[edge]);
-          int b = find(parent, to[edge]);
+          boolean reachesHeader = blocks.get(to[edge]).kind() == BlockKind.LOOP_HEADER;
+          int b = find(parent, reachesHeader ? blocks.size() + to[edge] : to[edge]);
           if (a == b) {
             throw new IllegalStateException(
                 "the unobservable edge "

@@ -214,6 +214,13 @@ public final class GraphAssembler {
     return edges.size() - 1;
   }
 
+  /** What follows happens only sometimes, so the last event does not tell of it. */
+  public void decide() {
+    cursor =
+        new Cursor(
+            cursor.block(), false, false, cursor.crossing(), cursor.handling(), cursor.last());
+  }
+
   /** Goes on in a new block, as one of several ways on from {@code place}. */
   public void branch(Cursor place, Block block) {
     if (!place.isReachable()) {
@@ -921,7 +928,7 @@ public final class GraphAssembler {
       for (Edge edge : edges) {
         int a = merged[edge.from];
         int b = merged[edge.to];
-        if (edge.observed || a == b) {
+        if (edge.observed || a == b || (headers.contains(edge.to) && pathEnd == PathEnd.HEADER)) {
           continue;
         }
         if (find(parent, a) == find(parent, b)) {

@@ -89,6 +89,7 @@ final class JavaScriptWalk {
   private final CharSequence text;
   private final IdentityHashMap<Node, Integer> elements = new IdentityHashMap<>();
   private final Set<Node> withEvents = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Node> shortCircuits = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Deque<JumpTarget> targets = new ArrayDeque<>();
   private Node activation;
   private Target returns;
@@ -125,22 +126,22 @@ final class JavaScriptWalk {
   /** Finds the nodes with events, those above them, and the node whose events bound activations. */
   private void findEvents() {
     Deque<Node> stack = new ArrayDeque<>(List.of(root));
+    List<Node> chains = new ArrayList<>();
     Node body = null;
     while (!stack.isEmpty()) {
       Node node = stack.pop();
+      if (name(node).equals("OptionalChain")) {
+        chains.add(node);
+      }
       if (isInstrumented(node)) {
         if (activation == null && hasTag(node, StandardTags.RootTag.class)) {
           activation = node;
         } else if (body == null && hasTag(node, StandardTags.RootBodyTag.class)) {
           body = node;
         }
-        for (Node n = node; n != null && withEvents.add(n); ) {
-          n = n.getParent();
-        }
+        markEvents(node);
       } else if (isHiddenSuspension(node)) {
-        for (Node n = node; n != null && withEvents.add(n); ) {
-          n = n.getParent();
-        }
+        markEvents(node);
       }
       List<Node> children = NodeUtil.findNodeChildren(node);
       for (int i = children.size() - 1; i >= 0; i--) {
@@ -149,6 +150,43 @@ final class JavaScriptWalk {
     }
     if (activation == null) {
       activation = body;
+    }
+    chains.stream().filter(this::hasEvents).forEach(this::findShortCircuits);
+  }
+
+  /** What follows a short circuit in an optional chain may be skipped; note it if it has events. */
+  private void findShortCircuits(Node chain) {
+    Node open = null;
+    Deque<Node> stack = new ArrayDeque<>(List.of(chain));
+    while (!stack.isEmpty()) {
+      Node node = stack.pop();
+      if (isShortCircuit(name(node))) {
+        // One around another is decided later.
+        open = open != null && isInside(node, open) ? open : node;
+      } else if (open != null && isInstrumented(node)) {
+        // No event tells the short circuits before it apart: the last one stands for all.
+        shortCircuits.add(open);
+        markEvents(open);
+        open = null;
+      }
+      List<Node> children = children(node);
+      for (int i = children.size() - 1; i >= 0; i--) {
+        stack.push(children.get(i));
+      }
+    }
+  }
+
+  private static boolean isInside(Node node, Node outer) {
+    Node n = node;
+    while (n != null && n != outer) {
+      n = n.getParent();
+    }
+    return n == outer;
+  }
+
+  private void markEvents(Node node) {
+    for (Node n = node; n != null && withEvents.add(n); ) {
+      n = n.getParent();
     }
   }
 
@@ -330,8 +368,9 @@ final class JavaScriptWalk {
 
   private void lowerChildren(Node node) {
     List<Node> children = children(node);
-    if (isShortCircuit(name(node)) && chainEnds.peek() != null) {
+    if (shortCircuits.contains(node)) {
       children.forEach(this::lower);
+      assembler.ownCode();
       chainEnds.peek().shortCircuits.add(assembler.cursor());
       Cursor here = assembler.cursor();
       assembler.branch(here, decision(BlockKind.OPERAND, node, "?. -> present"));
@@ -624,10 +663,14 @@ final class JavaScriptWalk {
     Node condition = child(loop, "conditionNode");
     lower(child(loop, "bodyNode"));
     lower(condition);
+    boolean endless = isAlwaysTrue(condition);
+    if (!endless) {
+      assembler.decide();
+    }
     Cursor decided = assembler.cursor();
     assembler.repeat(begun, booleanElement(condition));
     assembler.endLoop(begun);
-    if (isAlwaysTrue(condition)) {
+    if (endless) {
       assembler.stop();
     } else {
       assembler.branch(decided, decision(BlockKind.LOOP_EXIT, anchor, "do -> exit"));

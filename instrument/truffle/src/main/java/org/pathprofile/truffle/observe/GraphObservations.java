@@ -1,0 +1,22 @@
+package org.pathprofile.truffle.observe;
+
+import java.util.List;
+import org.pathprofile.core.profile.FunctionProfile;
+
+/**
+ * The observations of an engine whose instrument has the internal option {@code ObserveInternal}.
+ * Found with {@code engine.getInstruments().get("pathprofile").lookup(GraphObservations.class)}.
+ */
+public interface GraphObservations {
+
+  /**
+   * A function as both have seen it.
+   *
+   * @param profile what the paths say
+   * @param observed what was observed
+   */
+  record Pair(FunctionProfile profile, ObservedFunction observed) {}
+
+  /** All functions with probes. */
+  List<Pair> observations();
+}

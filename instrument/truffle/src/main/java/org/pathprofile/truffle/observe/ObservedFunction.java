@@ -1,0 +1,306 @@
+package org.pathprofile.truffle.observe;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.truffle.adapter.Action;
+import org.pathprofile.truffle.adapter.Element;
+import org.pathprofile.truffle.adapter.EventKind;
+import org.pathprofile.truffle.adapter.Guard;
+import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.adapter.Site;
+
+/**
+ * Counts the edges that a function's activations take, by following them through the graph.
+ *
+ * <p>An event names the edge that is taken. How the activation came from the block where it was
+ * last seen to the beginning of that edge is found by searching the unobservable edges; if there is
+ * no such way, the event does not fit the graph and is counted as irregular. Thread-safe.
+ */
+public final class ObservedFunction {
+  private final GuestGraph guest;
+  private final ControlFlowGraph graph;
+  private final Object slotKey = new Object();
+  private final long[] edges;
+  private final long[] crossings;
+  private long activations;
+  private long returns;
+  private long handlerEntries;
+  private long exceptions;
+  private long suspensions;
+  private long resumes;
+  private long abandoned;
+  private long irregular;
+  private String firstIrregular = "";
+
+  public ObservedFunction(GuestGraph guest) {
+    this.guest = guest;
+    this.graph = guest.graph();
+    this.edges = new long[graph.edgeCount()];
+    this.crossings = new long[graph.blockCount()];
+  }
+
+  Object slotKey() {
+    return slotKey;
+  }
+
+  GuestGraph graph() {
+    return guest;
+  }
+
+  /** How often each edge was taken. */
+  public synchronized long[] edgeCounts() {
+    return edges.clone();
+  }
+
+  public synchronized long activations() {
+    return activations;
+  }
+
+  /** How often loop header {@code block} was entered. */
+  public synchronized long crossings(int block) {
+    return crossings[block];
+  }
+
+  public synchronized long returns() {
+    return returns;
+  }
+
+  public synchronized long handlerEntries() {
+    return handlerEntries;
+  }
+
+  /** Paths ended by an exception that the guest's code may handle. */
+  public synchronized long exceptions() {
+    return exceptions;
+  }
+
+  public synchronized long suspensions() {
+    return suspensions;
+  }
+
+  public synchronized long resumes() {
+    return resumes;
+  }
+
+  public synchronized long abandoned() {
+    return abandoned;
+  }
+
+  /** Events that do not fit the graph. */
+  public synchronized long irregular() {
+    return irregular;
+  }
+
+  /** The first event that does not fit, for a developer; empty if there was none. */
+  public synchronized String firstIrregular() {
+    return firstIrregular;
+  }
+
+  // --- what happens to an activation
+
+  synchronized ObservedActivation begin() {
+    activations++;
+    return new ObservedActivation(graph.entry(), guest.variableCount());
+  }
+
+  synchronized void event(ObservedActivation activation, int element, EventKind kind) {
+    List<Action> actions = guest.elements().get(element).actions(kind);
+    if (actions.isEmpty() || activation.status == ObservedActivation.Status.SUSPENDED) {
+      return;
+    }
+    int[] before = activation.variables.clone();
+    for (Action action : actions) {
+      if (!holds(action.guards(), before, activation)) {
+        continue;
+      }
+      switch (action.kind()) {
+        case HANDLE -> {
+          if (activation.status == ObservedActivation.Status.THROWN
+              || activation.status == ObservedActivation.Status.RETHROWN) {
+            activation.status = ObservedActivation.Status.RUNNING;
+            handlerEntries++;
+            enter(activation, action.target());
+            if (action.value() > 0) {
+              activation.variables[action.value() - 1] = 1;
+              before[action.value() - 1] = 1;
+            }
+          }
+        }
+        case ARRIVE, TAKE -> take(activation, action.target(), element, kind);
+        case CROSS -> cross(activation, action.target(), element, kind);
+        case END -> {
+          moveTo(activation, action.target(), element, kind);
+          returns++;
+          activation.status = ObservedActivation.Status.ENDED;
+        }
+        case RETHROW -> {
+          moveTo(activation, action.target(), element, kind);
+          exceptions++;
+          activation.status = ObservedActivation.Status.RETHROWN;
+        }
+        case ASSIGN -> activation.variables[action.target()] = action.value();
+        case BEGIN, RESUME -> {
+          // The node's own affair.
+        }
+      }
+    }
+  }
+
+  synchronized void leave(
+      ObservedActivation activation, int element, Throwable exception, boolean tornDown) {
+    Element left = guest.elements().get(element);
+    if (activation.status == ObservedActivation.Status.RUNNING) {
+      Site site = find(left.throwSites(), activation);
+      if (site != null) {
+        moveTo(activation, site, element);
+        end(tornDown);
+        activation.status = ObservedActivation.Status.THROWN;
+        activation.exception = exception;
+      }
+    } else if (activation.status == ObservedActivation.Status.RETHROWN) {
+      activation.status = ObservedActivation.Status.THROWN;
+      activation.exception = exception;
+    } else if (activation.status == ObservedActivation.Status.THROWN
+        && activation.exception != exception) {
+      if (find(left.handlers(), activation) != null) {
+        handlerEntries++;
+        end(tornDown);
+      }
+      activation.exception = exception;
+    }
+  }
+
+  private void end(boolean tornDown) {
+    if (tornDown) {
+      abandoned++;
+    } else {
+      exceptions++;
+    }
+  }
+
+  synchronized void suspend(ObservedActivation activation, int element) {
+    Site site = find(guest.elements().get(element).suspendSites(), activation);
+    if (site == null || activation.status != ObservedActivation.Status.RUNNING) {
+      return;
+    }
+    moveTo(activation, site, element);
+    suspensions++;
+    activation.status = ObservedActivation.Status.SUSPENDED;
+    activation.resume = site.resume();
+  }
+
+  synchronized void resume(ObservedActivation activation, int element) {
+    for (Site site : guest.elements().get(element).suspendSites()) {
+      if (site.resume() == activation.resume) {
+        resumes++;
+        activation.status = ObservedActivation.Status.RUNNING;
+        enter(activation, site.resume());
+        for (Action action : guest.elements().get(element).actions(EventKind.RESUME)) {
+          if (action.kind() == Action.Kind.ASSIGN
+              && holds(action.guards(), activation.variables, activation)) {
+            activation.variables[action.target()] = action.value();
+          }
+        }
+        return;
+      }
+    }
+  }
+
+  private static Site find(List<Site> sites, ObservedActivation activation) {
+    for (Site site : sites) {
+      if (holds(site.guards(), activation.variables, activation)) {
+        return site;
+      }
+    }
+    return null;
+  }
+
+  private static boolean holds(List<Guard> guards, int[] variables, ObservedActivation activation) {
+    for (Guard guard : guards) {
+      int value =
+          guard.variable() == Guard.RESUMED_AT ? activation.resume : variables[guard.variable()];
+      if (value != guard.value()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // --- ways through the graph
+
+  private static void enter(ObservedActivation activation, int block) {
+    activation.block = block;
+    activation.crossed = false;
+  }
+
+  private void take(ObservedActivation activation, int edge, int element, EventKind kind) {
+    moveTo(activation, graph.from(edge), element, kind);
+    edges[edge]++;
+    enter(activation, graph.to(edge));
+  }
+
+  private void cross(ObservedActivation activation, int header, int element, EventKind kind) {
+    if (activation.block != header || activation.crossed) {
+      walk(activation, header, element, kind);
+    }
+    crossings[header]++;
+    activation.crossed = true;
+  }
+
+  private void moveTo(ObservedActivation activation, Site site, int element) {
+    if (site.crossed() >= 0) {
+      cross(activation, site.crossed(), element, EventKind.ENTER);
+    }
+    moveTo(activation, site.block(), element, EventKind.ENTER);
+  }
+
+  private void moveTo(ObservedActivation activation, int block, int element, EventKind kind) {
+    if (activation.block != block) {
+      walk(activation, block, element, kind);
+    }
+  }
+
+  /** Goes along unobservable edges, at least one. */
+  private void walk(ObservedActivation activation, int target, int element, EventKind kind) {
+    int[] cameBy = new int[graph.blockCount()];
+    Arrays.fill(cameBy, -1);
+    Deque<Integer> queue = new ArrayDeque<>(List.of(activation.block));
+    while (!queue.isEmpty() && cameBy[target] < 0) {
+      int block = queue.remove();
+      for (int i = 0; i < graph.outDegree(block); i++) {
+        int edge = graph.outEdge(block, i);
+        if (!graph.isObservable(edge) && cameBy[graph.to(edge)] < 0) {
+          cameBy[graph.to(edge)] = edge;
+          queue.add(graph.to(edge));
+        }
+      }
+    }
+    if (cameBy[target] < 0) {
+      irregular++;
+      if (firstIrregular.isEmpty()) {
+        firstIrregular =
+            kind
+                + " of element "
+                + element
+                + " "
+                + guest.elements().get(element).section()
+                + " leads from block "
+                + activation.block
+                + " to block "
+                + target
+                + " in\n"
+                + graph;
+      }
+    } else {
+      int block = target;
+      do {
+        edges[cameBy[block]]++;
+        block = graph.from(cameBy[block]);
+      } while (block != activation.block);
+    }
+    enter(activation, target);
+  }
+}
