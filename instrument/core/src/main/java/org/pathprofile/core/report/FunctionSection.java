@@ -54,7 +54,7 @@ final class FunctionSection {
 
   private String summary(HotFunction hot) {
     FunctionProfile function = hot.function();
-    long brokenOff = function.paths().stream().filter(FunctionSection::isBrokenOff).count();
+    long brokenOff = function.paths().stream().filter(path -> isBrokenOff(function, path)).count();
     return Numbers.count(function.activations(), "activation")
         + (profile.mode().isExact() ? "; " : " (estimate); ")
         + Numbers.count(function.paths().size() - brokenOff)
@@ -67,9 +67,14 @@ final class FunctionSection {
         + " hot";
   }
 
-  /** Whether a path is only the beginning of static paths. */
-  private static boolean isBrokenOff(PathCount path) {
-    return path.ends() == PathEnding.EXCEPTION || path.ends() == PathEnding.ABANDONED;
+  /**
+   * Whether a path is only the beginning of static paths. One that ends at a block without edges is
+   * not: a {@code throw} cannot end otherwise.
+   */
+  private static boolean isBrokenOff(FunctionProfile function, PathCount path) {
+    int last = path.key().block(path.key().length() - 1);
+    return path.ends() == PathEnding.ABANDONED
+        || (path.ends() == PathEnding.EXCEPTION && function.graph().outDegree(last) > 0);
   }
 
   private String share(long flow) {

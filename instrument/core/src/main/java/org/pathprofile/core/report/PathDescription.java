@@ -95,14 +95,18 @@ final class PathDescription {
       case EXIT -> {
         if (pieces.isEmpty()) {
           pieces.add(Piece.place("straight to the end"));
-        } else if (!endsInReturn()) {
+        } else if (!endsIn("return")) {
           pieces.add(Piece.place("to the end"));
         }
       }
       case HEADER, BACKEDGE ->
           pieces.add(Piece.place((isBack() ? "back to " : "to ") + name(last)));
       case CUT -> pieces.add(Piece.place("cut before " + name(last)));
-      case EXCEPTION -> pieces.add(Piece.place("throws " + place(last)));
+      case EXCEPTION -> {
+        if (!endsIn("throw")) {
+          pieces.add(Piece.place("throws " + place(last)));
+        }
+      }
       case SUSPEND -> {
         if (last.description().isEmpty() || path.length() == 1) {
           pieces.add(Piece.place("suspends " + place(last)));
@@ -112,12 +116,12 @@ final class PathDescription {
     }
   }
 
-  /** Whether the last described block before the exit, which is shown last, is a return. */
-  private boolean endsInReturn() {
+  /** Whether the last described block, which is shown last, tells how the path ends. */
+  private boolean endsIn(String statement) {
     for (int i = path.length() - 1; i >= 0; i--) {
       String description = graph.block(path.block(i)).description();
       if (!description.isEmpty()) {
-        return description.startsWith("return");
+        return description.startsWith(statement);
       }
     }
     return false;

@@ -32,6 +32,7 @@ class PathDescriptionTest {
           .block("resume", BlockKind.RESUME, 10, "")
           .block("catch", BlockKind.CATCH, 14, "")
           .block("return", BlockKind.STATEMENTS, 20, "return")
+          .block("throw", BlockKind.STATEMENTS, 21, "throw")
           .block("nowhere", BlockKind.STATEMENTS, SourceRange.UNKNOWN, 0, "")
           .block("word", BlockKind.THEN, SourceRange.UNKNOWN, 0, "?. -> undefined")
           .block("exit", BlockKind.EXIT, 30, "");
@@ -55,6 +56,7 @@ class PathDescriptionTest {
     assertEquals("6 if -> then, to 8 loop", describe("entry then endless", PathEnding.HEADER));
     assertEquals("throws in lines 2-4", describe("entry plain", PathEnding.EXCEPTION));
     assertEquals("6 if -> then, throws at line 6", describe("entry then", PathEnding.EXCEPTION));
+    assertEquals("6 if -> then, 21 throw", describe("entry then throw", PathEnding.EXCEPTION));
     assertEquals("throws at an unknown line", describe("entry nowhere", PathEnding.EXCEPTION));
     assertEquals("10 await", describe("entry await", PathEnding.SUSPEND));
     assertEquals("suspends at line 11", describe("entry silent", PathEnding.SUSPEND));

@@ -136,7 +136,7 @@ final class SampleFunctions {
         .source("/home/ann/parser/src/net/\u7db2.js", "\u7db2.js")
         .section(new SourceRange(3, 1, 11, 1))
         .activations(12)
-        .staticPaths(BigInteger.valueOf(7))
+        .staticPaths(BigInteger.valueOf(6))
         .addPath("0", graph.path("entry for"), 12, PathEnding.HEADER)
         .addPath("1", graph.path("for body yield"), 90_000, PathEnding.SUSPEND)
         .addPath("2", graph.path("resume for"), 85_000, PathEnding.HEADER)
