@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 
@@ -858,12 +859,26 @@ public final class GraphAssembler {
         variableValues.stream()
             .mapToInt(values -> Math.max(1, 32 - Integer.numberOfLeadingZeros(values - 1)))
             .toArray();
+    ControlFlowGraph graph = builder.build();
+    requireKnownHeaders(graph);
     return new GuestGraph(
-        builder.build(),
+        graph,
         renumbered,
         widths,
         statements.stream().mapToInt(Integer::intValue).toArray(),
         !tails.isEmpty());
+  }
+
+  /** A loop that only merging has made has no events that tell of its iterations. */
+  private static void requireKnownHeaders(ControlFlowGraph graph) {
+    LoopNesting loops = LoopNesting.of(graph);
+    for (int loop = 0; loop < loops.loopCount(); loop++) {
+      Block header = graph.block(loops.header(loop));
+      if (header.kind() != BlockKind.LOOP_HEADER) {
+        throw new UnsupportedCodeException(
+            "line " + header.section().startLine() + ": events do not tell the ways apart");
+      }
+    }
   }
 
   private Element renumber(Element element, int[] block, int[] edge) {

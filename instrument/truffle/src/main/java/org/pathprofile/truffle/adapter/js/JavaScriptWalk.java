@@ -393,6 +393,13 @@ final class JavaScriptWalk {
       assembler.ownCode();
       return;
     }
+    if (isSilent(thenPart) && isSilent(elsePart)) {
+      // Whether an arm ran without an event or the other one did looks the same.
+      assembler.ownCode();
+      lower(thenPart);
+      lower(elsePart);
+      return;
+    }
     String construct = constructOf(node);
     boolean negated = isNegated(node, construct);
     Cursor decided = assembler.cursor();
@@ -461,12 +468,62 @@ final class JavaScriptWalk {
       assembler.ownCode();
       return;
     }
+    if (isSilent(right)) {
+      // Whether the operand was skipped or ran without an event looks the same.
+      assembler.ownCode();
+      lower(right);
+      return;
+    }
     Cursor decided = assembler.cursor();
     assembler.branch(decided, decision(BlockKind.OPERAND, node, operator + " -> right"));
     lower(right);
     Cursor evaluated = assembler.cursor();
     assembler.branch(decided, decision(BlockKind.ELSE, node, operator + " -> left"));
     assembler.join(List.of(evaluated, assembler.cursor()), statements(node));
+  }
+
+  /** Whether {@code node} can run from beginning to end without an event. */
+  private boolean isSilent(Node node) {
+    if (node == null || !hasEvents(node)) {
+      return true;
+    }
+    if (isInstrumented(node) || isHiddenSuspension(node) || node instanceof LoopNode) {
+      return false;
+    }
+    switch (name(node)) {
+      case "JSAnd", "JSOr", "JSNullishCoalescing", "NotUndefinedOr" -> {
+        return isSilent(child(node, "leftNode"));
+      }
+      case "If" -> {
+        return isSilent(child(node, "condition"))
+            && (isSilent(child(node, "thenPart")) || isSilent(child(node, "elsePart")));
+      }
+      default -> {
+        for (Node child : children(node)) {
+          if (!isSilent(child)) {
+            return false;
+          }
+          if (containsShortCircuit(child)) {
+            return true;
+          }
+        }
+        return true;
+      }
+    }
+  }
+
+  private boolean containsShortCircuit(Node node) {
+    Deque<Node> stack = new ArrayDeque<>(List.of(node));
+    while (!stack.isEmpty()) {
+      Node next = stack.pop();
+      if (shortCircuits.contains(next)) {
+        return true;
+      }
+      if (hasEvents(next)) {
+        children(next).forEach(stack::push);
+      }
+    }
+    return false;
   }
 
   private static final class Chain {

@@ -20,16 +20,43 @@ final class Labels {
 
   /** The labels that stand before position {@code start}, the nearest first. */
   static List<String> before(CharSequence source, int start) {
-    String text =
-        withoutComments(source.subSequence(Math.max(0, start - LOOK_BACK), start).toString());
+    String text = source.subSequence(Math.max(0, start - LOOK_BACK), start).toString();
     List<String> labels = new ArrayList<>();
-    Matcher matcher = LABEL_BEFORE.matcher(text);
-    while (matcher.find()) {
+    while (true) {
+      text = withoutTrailingComments(text);
+      Matcher matcher = LABEL_BEFORE.matcher(text);
+      if (!matcher.find()) {
+        return labels;
+      }
       labels.add(matcher.group(1));
       text = text.substring(0, matcher.start());
-      matcher = LABEL_BEFORE.matcher(text);
     }
-    return labels;
+  }
+
+  /** Cuts off white space and comments at the end. */
+  private static String withoutTrailingComments(String text) {
+    String rest = text.stripTrailing();
+    while (true) {
+      int comment = -1;
+      if (rest.endsWith("*/")) {
+        comment = rest.lastIndexOf("/*", rest.length() - 2);
+      } else {
+        int line = rest.lastIndexOf('\n') + 1;
+        int slashes = rest.indexOf("//", line);
+        // Two slashes behind an open quote are part of a string.
+        if (slashes >= 0 && isOutsideQuotes(rest.substring(line, slashes))) {
+          comment = slashes;
+        }
+      }
+      if (comment < 0) {
+        return rest;
+      }
+      rest = rest.substring(0, comment).stripTrailing();
+    }
+  }
+
+  private static boolean isOutsideQuotes(String code) {
+    return code.chars().filter(c -> c == '"' || c == '\'' || c == '`').count() % 2 == 0;
   }
 
   /** The label that the break or continue statement names, or the empty string. */
