@@ -252,11 +252,13 @@ public final class ControlFlowGraph {
       if (entry < 0 || exit < 0) {
         throw new IllegalStateException("a control-flow graph needs an entry and an exit block");
       }
-      if (heads.get(exit) || tails.get(entry)) {
+      if (heads.get(exit)) {
         throw new IllegalStateException(
-            "the exit cannot be a head nor the entry a tail: give the "
-                + (heads.get(exit) ? "handler or resume point" : "suspend point")
-                + " a block of its own");
+            "the exit is marked as a head: give the handler or resume point a block of its own");
+      }
+      if (tails.get(entry)) {
+        throw new IllegalStateException(
+            "the entry is marked as a tail: give the suspend point a block of its own");
       }
       if (heads.intersects(tails)) {
         BitSet both = (BitSet) heads.clone();

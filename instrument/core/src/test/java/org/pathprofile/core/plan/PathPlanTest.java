@@ -245,6 +245,29 @@ class PathPlanTest {
   }
 
   @Test
+  void onlyAFunctionThatRunsThroughIsTrivial() {
+    GraphSketch straight = new GraphSketch().edge(GraphSketch.ENTRY, GraphSketch.EXIT);
+    assertTrue(isTrivial(straight));
+    GraphSketch parallel = new GraphSketch().edge(GraphSketch.ENTRY, GraphSketch.EXIT);
+    assertFalse(isTrivial(parallel.edge(GraphSketch.ENTRY, GraphSketch.EXIT)));
+    GraphSketch suspended = new GraphSketch();
+    int tail = suspended.block();
+    assertFalse(isTrivial(suspended.edge(GraphSketch.ENTRY, tail).tail(tail)));
+    GraphSketch guarded = new GraphSketch().edge(GraphSketch.ENTRY, GraphSketch.EXIT);
+    int handler = guarded.block();
+    assertFalse(isTrivial(guarded.head(handler).edge(handler, GraphSketch.EXIT)));
+    GraphSketch endless = new GraphSketch();
+    int loop = endless.block();
+    assertFalse(isTrivial(endless.edge(GraphSketch.ENTRY, loop).edge(loop, loop)));
+    GraphSketch throwing = new GraphSketch();
+    assertTrue(isTrivial(throwing.edge(GraphSketch.ENTRY, throwing.block())));
+  }
+
+  private static boolean isTrivial(GraphSketch sketch) {
+    return PathPlan.of(sketch.build(), PathEnd.HEADER, Long.MAX_VALUE, null, 0).isTrivial();
+  }
+
+  @Test
   void anUnobservableBackEdgeIsRefusedWhereAPathMustEndOnIt() {
     GraphSketch sketch = new GraphSketch();
     int loop = sketch.block();
