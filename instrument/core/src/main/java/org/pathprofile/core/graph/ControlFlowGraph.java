@@ -252,55 +252,66 @@ public final class ControlFlowGraph {
       if (entry < 0 || exit < 0) {
         throw new IllegalStateException("a control-flow graph needs an entry and an exit block");
       }
-      if (heads.get(exit) || tails.get(entry)) {
+      checkMarks();
+      checkEdges();
+      checkUnobservableEdges();
+      return new ControlFlowGraph(this);
+    }
+
+    private void checkMarks() {
+      if (heads.get(exit)) {
         throw new IllegalStateException(
-            "the exit cannot be a head nor the entry a tail: give the "
-                + (heads.get(exit) ? "handler or resume point" : "suspend point")
-                + " a block of its own");
+            "the exit is marked as a head: give the handler or resume point a block of its own");
       }
-      if (heads.intersects(tails)) {
-        BitSet both = (BitSet) heads.clone();
-        both.and(tails);
+      if (tails.get(entry)) {
+        throw new IllegalStateException(
+            "the entry is marked as a tail: give the suspend point a block of its own");
+      }
+      BitSet both = (BitSet) heads.clone();
+      both.and(tails);
+      if (!both.isEmpty()) {
         throw new IllegalStateException(
             "block "
                 + both.nextSetBit(0)
-                + " is both head and tail: give the suspend point and the"
-                + " resume point a block each");
+                + " is both head and tail: give the suspend point and the resume point a block"
+                + " each");
       }
-      // The second half stands for the headers as they are reached, the first for what follows.
-      int[] parent = new int[2 * blocks.size()];
-      Arrays.setAll(parent, i -> i);
+    }
+
+    private void checkEdges() {
       for (int edge = 0; edge < edgeCount; edge++) {
         if (to[edge] == entry || from[edge] == exit) {
-          throw new IllegalStateException(
-              "edge " + from[edge] + " -> " + to[edge] + " enters the entry or leaves the exit");
+          throw new IllegalStateException(describe(edge) + " enters the entry or leaves the exit");
         }
         if (tails.get(from[edge])) {
           throw new IllegalStateException(
-              "edge "
-                  + from[edge]
-                  + " -> "
-                  + to[edge]
-                  + " leaves a tail: let it leave the head"
-                  + " where the activation resumes");
+              describe(edge)
+                  + " leaves a tail: let it leave the head where the activation resumes");
         }
+      }
+    }
+
+    private void checkUnobservableEdges() {
+      int[] parent = new int[blocks.size()];
+      Arrays.setAll(parent, i -> i);
+      for (int edge = 0; edge < edgeCount; edge++) {
         if (!observable.get(edge)) {
           int a = find(parent, from[edge]);
-          boolean reachesHeader = blocks.get(to[edge]).kind() == BlockKind.LOOP_HEADER;
-          int b = find(parent, reachesHeader ? blocks.size() + to[edge] : to[edge]);
+          int b = find(parent, to[edge]);
           if (a == b) {
             throw new IllegalStateException(
-                "the unobservable edge "
-                    + from[edge]
-                    + " -> "
-                    + to[edge]
+                "the unobservable "
+                    + describe(edge)
                     + " closes a cycle of unobservable edges: merge blocks that cannot be told"
                     + " apart");
           }
           parent[a] = b;
         }
       }
-      return new ControlFlowGraph(this);
+    }
+
+    private String describe(int edge) {
+      return "edge " + from[edge] + " -> " + to[edge];
     }
 
     private static int find(int[] parent, int block) {

@@ -18,10 +18,10 @@ import org.pathprofile.core.graph.Dominators;
  * 63 sweeps, each linear in edges up to a constant factor, so cutting takes linear time. It is
  * deterministic.
  *
- * <p>Only observable edges are cut: at an edge that nothing reports, a path could not end. Nor
- * could any cut bring the number below the number of edges in a graph where every edge is a path of
- * its own. If the limit is out of reach, the result is the graph with the fewest paths that was
- * found; its number of paths is of the order of its edges.
+ * <p>Only observable edges are cut: at an edge that nothing reports, a path could not end. No cuts
+ * bring the number of paths below the number of edges on which paths end, so a low limit can be out
+ * of reach. The result is then the graph with the fewest paths that was found; it never has more
+ * than the graph in which every observable edge is cut.
  */
 public final class PathCutter {
   private final AcyclicGraph acyclic;
@@ -64,6 +64,11 @@ public final class PathCutter {
         best = sweep;
       }
     }
+    if (best.paths > limit) {
+      Sweep everywhere = new Sweep(dominators, 0);
+      everywhere.cutEverywhere();
+      best = everywhere.paths < best.paths ? everywhere : best;
+    }
     return acyclic.withCuts(best.cuts);
   }
 
@@ -101,6 +106,17 @@ public final class PathCutter {
           revisits -= index - again;
           index = again;
         }
+      }
+      paths = countPaths();
+    }
+
+    void cutEverywhere() {
+      for (int edge = 0; edge < graph.edgeCount(); edge++) {
+        cuts.set(edge, canBeCut(edge));
+      }
+      for (int i = 0; i < acyclic.reachableCount(); i++) {
+        int block = acyclic.topological(i);
+        waysTo[block] = countWaysTo(block);
       }
       paths = countPaths();
     }

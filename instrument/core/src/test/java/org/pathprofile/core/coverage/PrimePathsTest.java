@@ -33,7 +33,7 @@ import org.pathprofile.core.testing.RandomGraphs;
 
 class PrimePathsTest {
   /** Graphs with more simple paths than this are left to others. */
-  private static final int MOST_SIMPLE_PATHS = 20_000;
+  private static final int MOST_SIMPLE_PATHS = 3_000;
 
   @Provide
   Arbitrary<ControlFlowGraph> graphs() {

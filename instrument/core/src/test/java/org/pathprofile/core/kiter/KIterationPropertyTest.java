@@ -20,6 +20,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.AcyclicGraph;
@@ -38,12 +39,14 @@ class KIterationPropertyTest {
 
   @Provide
   Arbitrary<ControlFlowGraph> graphs() {
-    return RandomGraphs.any();
+    return Arbitraries.frequencyOf(
+        Tuple.of(1, RandomGraphs.any()),
+        Tuple.of(4, RandomGraphs.any().filter(graph -> LoopNesting.of(graph).loopCount() > 0)));
   }
 
   @Provide
   Arbitrary<List<Integer>> numbers() {
-    return Arbitraries.integers().between(0, 5039).list().ofMaxSize(200);
+    return Arbitraries.integers().between(0, 5039).list().ofMaxSize(400);
   }
 
   /** Some loops with some of their back edges, and each with a k of its own; sometimes cut. */

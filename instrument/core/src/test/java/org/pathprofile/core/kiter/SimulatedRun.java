@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.testing.Choices;
 
 /**
@@ -29,17 +30,13 @@ final class SimulatedRun {
   private final Choices choices;
   private final int[] heads;
 
-  /** Which of a block's edges is taken as a rule, so that loops run for more than a few times. */
-  private final int[] favourite;
+  private final LoopNesting loops;
 
   SimulatedRun(ControlFlowGraph graph, Choices choices) {
     this.graph = graph;
     this.choices = choices;
+    loops = LoopNesting.of(graph);
     heads = IntStream.range(0, graph.blockCount()).filter(graph::isHead).toArray();
-    favourite = new int[graph.blockCount()];
-    for (int block = 0; block < favourite.length; block++) {
-      favourite[block] = graph.outDegree(block) == 0 ? 0 : choices.next(graph.outDegree(block));
-    }
     int activations = 1 + choices.next(3);
     for (int i = 0; i < activations; i++) {
       activate();
@@ -59,8 +56,7 @@ final class SimulatedRun {
     int block = start;
     int steps = choices.next(MOST_STEPS);
     while (graph.outDegree(block) > 0 && edges.size() < steps && !choices.oneIn(40)) {
-      int which = choices.next(3) == 0 ? choices.next(graph.outDegree(block)) : favourite[block];
-      int edge = graph.outEdge(block, which);
+      int edge = choices.next(5) == 4 ? anyEdge(block) : edgeWithinLoop(block);
       edges.add(edge);
       block = graph.to(edge);
     }
@@ -68,6 +64,21 @@ final class SimulatedRun {
     stretches.add(new Stretch(start, List.copyOf(edges), !ended));
     boolean goesOn = block != graph.exit() && heads.length > 0 && choices.next(3) > 0;
     return goesOn ? heads[choices.next(heads.length)] : -1;
+  }
+
+  private int anyEdge(int block) {
+    return graph.outEdge(block, choices.next(graph.outDegree(block)));
+  }
+
+  /** So that loops run for more than a few iterations. */
+  private int edgeWithinLoop(int block) {
+    int loop = loops.innermostLoop(block);
+    int[] within =
+        IntStream.range(0, graph.outDegree(block))
+            .map(i -> graph.outEdge(block, i))
+            .filter(edge -> loop >= 0 && loops.contains(loop, graph.to(edge)))
+            .toArray();
+    return within.length == 0 ? anyEdge(block) : within[choices.next(within.length)];
   }
 
   @Override

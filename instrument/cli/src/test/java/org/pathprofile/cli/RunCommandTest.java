@@ -1,0 +1,184 @@
+package org.pathprofile.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunCommandTest {
+  /** A function with two paths, so that there is something to report. */
+  private static final String BRANCHING =
+      """
+      function sign(n) { if (n < 0) { return -1; } return 1; }
+      for (let i = -10; i < 10; i++) sign(i);
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void silenceTheEngine() {
+    // It warns of the fallback runtime, on which these tests run.
+    System.setProperty("polyglot.engine.WarnInterpreterOnly", "false");
+  }
+
+  @Test
+  void printsTheReportAfterTheOutput() throws IOException {
+    Call call = Call.of("run", "--pathprofile.Mode=exact", program(BRANCHING + "print('done');"));
+    assertEquals("", call.err());
+    assertEquals(0, call.code());
+    assertTrue(call.out().startsWith("done\npathprofile "), call.out());
+    assertTrue(call.out().contains("sign"), call.out());
+  }
+
+  @Test
+  void profilesUnlessToldNotTo() throws IOException {
+    Call call = Call.of("run", "--pathprofile=false", program(BRANCHING + "print('done');"));
+    assertEquals(new Call(0, "done\n", ""), call);
+  }
+
+  @Test
+  void passesArgumentsAndInputToTheProgram() throws IOException {
+    Call call =
+        Call.withInput(
+            "a line\n",
+            "run",
+            "--pathprofile=false",
+            program("print(arguments.join('|')); print(readline());"),
+            "--pathprofile.Mode=exact",
+            "--help",
+            "--",
+            "-x",
+            "a b");
+    assertEquals(new Call(0, "--pathprofile.Mode=exact|--help|--|-x|a b\na line\n", ""), call);
+  }
+
+  @Test
+  void twoDashesMayStandBeforeTheFile() throws IOException {
+    Call call =
+        Call.of("run", "--pathprofile=false", "--", program("print(arguments.length);"), "-x");
+    assertEquals(new Call(0, "1\n", ""), call);
+  }
+
+  @Test
+  void passesOptionsToTheLanguage() throws IOException {
+    String program = program("print((function() { return this === undefined; })());");
+    assertEquals("false\n", Call.of("run", "--pathprofile=false", program).out());
+    assertEquals("true\n", Call.of("run", "--js.strict", "--pathprofile=false", program).out());
+    assertEquals(
+        "true\n", Call.of("run", "--js.strict=true", "--pathprofile=false", program).out());
+  }
+
+  @Test
+  void keepsTheStreamsApart() throws IOException {
+    Call call = Call.of("run", "--pathprofile=false", program("console.error('e'); print('o');"));
+    assertEquals(new Call(0, "o\n", "e\n"), call);
+  }
+
+  @Test
+  void loadsOtherFilesAndModules() throws IOException {
+    Path library = write("library.js", "var answer = 42;");
+    Call script =
+        Call.of("run", "--pathprofile=false", program("load('" + library + "'); print(answer);"));
+    assertEquals(new Call(0, "42\n", ""), script);
+
+    write("library.mjs", "export const answer = 43;");
+    Path module = write("main.mjs", "import {answer} from './library.mjs'; print(answer);");
+    assertEquals(new Call(0, "43\n", ""), Call.of("run", "--pathprofile=false", module.toString()));
+  }
+
+  @Test
+  void theLanguageCanBeNamed() throws IOException {
+    Path program = write("program", "print('js');");
+    assertEquals(
+        new Call(0, "js\n", ""),
+        Call.of("run", "--language=js", "--pathprofile=false", program.toString()));
+    Call unnamed = Call.of("run", program.toString());
+    assertEquals(2, unnamed.code());
+    assertTrue(unnamed.err().startsWith("pathprofile: " + program + ": "), unnamed.err());
+    assertTrue(unnamed.err().contains("--language=<id>, one of [js"), unnamed.err());
+    Call wrong = Call.of("run", "--language=jjs", program.toString());
+    assertEquals(2, wrong.code());
+    assertTrue(wrong.err().startsWith("pathprofile: --language=jjs: not one of [js"), wrong.err());
+  }
+
+  @Test
+  void aMissingFileIsNamed() {
+    Path missing = folder.resolve("missing.js");
+    assertEquals(
+        new Call(2, "", "pathprofile: " + missing + ": no such file\n"),
+        Call.of("run", missing.toString()));
+    assertEquals(
+        new Call(2, "", "pathprofile: " + folder + ": not a file\n"),
+        Call.of("run", folder.toString()));
+  }
+
+  @Test
+  void aSyntaxErrorIsOneMessageWithItsPlace() throws IOException {
+    Call call = Call.of("run", "--pathprofile=false", program("let a = 1;\nlet b = = 2;\n"));
+    assertEquals(1, call.code());
+    assertEquals("", call.out());
+    assertTrue(call.err().startsWith("SyntaxError: program.js:2:8 "), call.err());
+    assertFalse(call.err().contains("\tat "), call.err());
+  }
+
+  @Test
+  void anExceptionOfTheProgramIsPrintedWithItsStack() throws IOException {
+    String program =
+        program(BRANCHING + "function fail() {\n  throw new Error('so what');\n}\nfail();\n");
+    Call call = Call.of("run", "--pathprofile.Mode=exact", program);
+    assertEquals(1, call.code());
+    assertEquals("Error: so what", call.err().lines().findFirst().orElseThrow());
+    assertTrue(
+        call.err().lines().anyMatch(line -> line.matches("\tat <js> fail\\(.*program.js:4:.*")),
+        call.err());
+    assertFalse(call.err().contains("org.pathprofile"), call.err());
+    assertTrue(call.out().contains("sign"), "the report is printed: " + call.out());
+  }
+
+  @Test
+  void theExitCodeIsTheProgramsOwn() throws IOException {
+    Call call = Call.of("run", "--pathprofile.Mode=exact", program(BRANCHING + "quit(7);"));
+    assertEquals("", call.err());
+    assertEquals(7, call.code());
+    assertTrue(call.out().contains("sign"), "the report is printed: " + call.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " -> ",
+      value = {
+        "--js.strikt -> unknown option --js.strikt; did you mean --js.strict?",
+        "--pathprofile.Mod=exact -> unknown option --pathprofile.Mod; did you mean --pathprofile.Mode?",
+        "--nothing.like.this=1 -> unknown option --nothing.like.this;",
+        "--langage=js -> unknown option --langage; did you mean --language?",
+        "-x -> unknown option -x",
+        "--pathprofile.Mode -> --pathprofile.Mode lacks its value: --pathprofile.Mode=",
+        "--js.strict=maybe -> --js.strict=maybe: ",
+        "--js.stack-trace-limit=many -> --js.stack-trace-limit=many: not a number",
+        "--pathprofile.Mode=fast -> --pathprofile.Mode=fast",
+        "--pathprofile.Samples=many -> --pathprofile.Samples=many",
+      })
+  void aWrongOptionIsExplainedInOneLine(String option, String message) throws IOException {
+    Call call = Call.of("run", option, program("print('not run');"));
+    assertEquals(2, call.code());
+    assertEquals("", call.out());
+    assertEquals(1, call.err().lines().count(), call.err());
+    assertTrue(call.err().startsWith("pathprofile: " + message), call.err());
+  }
+
+  private String program(String text) throws IOException {
+    return write("program.js", text).toString();
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+}
