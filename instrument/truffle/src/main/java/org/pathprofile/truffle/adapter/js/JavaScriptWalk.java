@@ -100,7 +100,7 @@ final class JavaScriptWalk {
     CONTINUE
   }
 
-  private record JumpTarget(TargetKind kind, List<String> labels, Target target) {}
+  private record JumpTarget(TargetKind kind, List<String> labels, int start, Target target) {}
 
   JavaScriptWalk(RootNode root, JavaScriptTags tags, PathEnd pathEnd) {
     this.root = root;
@@ -340,11 +340,12 @@ final class JavaScriptWalk {
       case "IteratorCloseWrapper" -> lowerIteratorClose(node, child(node, "blockNode"));
       case "AsyncIteratorCloseWrapper" -> lowerIteratorClose(node, child(node, "loopNode"));
       case "Label" ->
-          lowerTarget(node, new JumpTarget(TargetKind.LABEL, List.of(labelOf(node)), null));
+          lowerTarget(
+              node, new JumpTarget(TargetKind.LABEL, List.of(labelOf(node)), startOf(node), null));
       case "DirectBreakTarget" ->
-          lowerTarget(node, new JumpTarget(TargetKind.BREAK, List.of(), null));
+          lowerTarget(node, new JumpTarget(TargetKind.BREAK, List.of(), -1, null));
       case "ContinueTarget" ->
-          lowerTarget(node, new JumpTarget(TargetKind.CONTINUE, loopLabels(node), null));
+          lowerTarget(node, new JumpTarget(TargetKind.CONTINUE, loopLabels(node), -1, null));
       case "FrameReturnTarget", "ReturnTarget" -> lowerReturnTarget(node);
       case "Break", "Continue" -> lowerJump(node, element);
       case "Return", "TerminalPositionReturn", "FrameReturn" -> lowerReturn(node, element);
@@ -782,7 +783,7 @@ final class JavaScriptWalk {
 
   private void lowerTarget(Node node, JumpTarget kind) {
     Target target = assembler.openTarget(kind.kind().name());
-    targets.push(new JumpTarget(kind.kind(), kind.labels(), target));
+    targets.push(new JumpTarget(kind.kind(), kind.labels(), kind.start(), target));
     children(node).forEach(this::lower);
     targets.pop();
     assembler.closeTarget(target, statements(node));
@@ -802,10 +803,11 @@ final class JavaScriptWalk {
     }
     boolean isBreak = name(node).equals("Break");
     String label = Labels.of(node.getSourceSection().getCharacters());
-    assembler.jump(find(isBreak, label).target(), element, EventKind.ENTER);
+    int position = node.getSourceSection().getCharIndex();
+    assembler.jump(find(isBreak, label, position).target(), element, EventKind.ENTER);
   }
 
-  private JumpTarget find(boolean isBreak, String label) {
+  private JumpTarget find(boolean isBreak, String label, int position) {
     for (JumpTarget target : targets) {
       boolean found =
           label.isEmpty()
@@ -816,7 +818,32 @@ final class JavaScriptWalk {
         return target;
       }
     }
-    throw new UnsupportedCodeException("a jump to a place that was not found");
+    JumpTarget target = isBreak ? findByText(label, position) : null;
+    if (target == null) {
+      throw new UnsupportedCodeException("a jump to a place that was not found");
+    }
+    return target;
+  }
+
+  /**
+   * A labelled block whose label does not stand directly before its first node: the outermost one
+   * that begins after the nearest mention of the label before the jump.
+   */
+  private JumpTarget findByText(String label, int position) {
+    for (int mention : Labels.mentions(text, label, position)) {
+      JumpTarget outermost = null;
+      for (JumpTarget target : targets) {
+        if (target.kind() == TargetKind.LABEL
+            && target.labels().contains("")
+            && target.start() > mention) {
+          outermost = target;
+        }
+      }
+      if (outermost != null) {
+        return outermost;
+      }
+    }
+    return null;
   }
 
   /** The label of a label node, which is that of the statement in it, or one further out. */

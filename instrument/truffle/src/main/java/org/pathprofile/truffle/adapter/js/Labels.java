@@ -33,6 +33,18 @@ final class Labels {
     }
   }
 
+  /** Where {@code label} is followed by a colon before {@code end}, the nearest first. */
+  static List<Integer> mentions(CharSequence source, String label, int end) {
+    Matcher matcher =
+        Pattern.compile("(?<![\\p{L}\\p{N}_$])" + Pattern.quote(label) + "\\s*:")
+            .matcher(source.subSequence(0, end));
+    List<Integer> mentions = new ArrayList<>();
+    while (matcher.find()) {
+      mentions.add(0, matcher.start());
+    }
+    return mentions;
+  }
+
   /** Cuts off white space and comments at the end. */
   private static String withoutTrailingComments(String text) {
     String rest = text.stripTrailing();
