@@ -21,7 +21,7 @@ import org.pathprofile.core.numbering.PathEnd;
  * succession. Loops may have different {@code k} (mixed mode), may be nested in loops that are not
  * unrolled, and may contain such loops, whose back edges end every path as they do everywhere else.
  * Unrolled loops are disjoint. To follow an outer loop without paths ending inside of it, collapse
- * the inner ones first.
+ * the inner ones first: {@link CollapsedLoops}.
  *
  * <p>Source: S. Roy and Y. N. Srikant, "Profiling k-Iteration Paths", CGO 2009, sections 2 and 5.
  * Beyond the paper, handlers and resume points, loops with several back edges, self-loops and
