@@ -12,5 +12,6 @@ module org.pathprofile.core {
   exports org.pathprofile.core.kiter;
   exports org.pathprofile.core.coverage;
   exports org.pathprofile.core.profile;
+  exports org.pathprofile.core.structural;
   exports org.pathprofile.core.subpath;
 }

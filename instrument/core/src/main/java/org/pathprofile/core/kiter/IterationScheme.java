@@ -21,13 +21,14 @@ import org.pathprofile.core.numbering.PathEnd;
  * succession. Loops may have different {@code k} (mixed mode), may be nested in loops that are not
  * unrolled, and may contain such loops, whose back edges end every path as they do everywhere else.
  * Unrolled loops are disjoint. To follow an outer loop without paths ending inside of it, collapse
- * the inner ones first.
+ * the inner ones first: {@link CollapsedLoops}.
  *
  * <p>Source: S. Roy and Y. N. Srikant, "Profiling k-Iteration Paths", CGO 2009, sections 2 and 5.
  * Beyond the paper, handlers and resume points, loops with several back edges, self-loops and
- * irreducible graphs are allowed; a loop is unrolled only if it is entered at its header, unless by
- * a path that begins inside of it. Making a scheme takes time linear in the edges of the loops.
- * Immutable and thread-safe.
+ * irreducible graphs are allowed. A loop can be unrolled only if it is entered at its header,
+ * unless by a path that begins inside of it, and if its back edges and the edges that leave it are
+ * observable. Making a scheme takes time linear in the edges of the loops. Immutable and
+ * thread-safe.
  */
 public final class IterationScheme {
   private static final int NONE = -1;
@@ -98,7 +99,8 @@ public final class IterationScheme {
    * @param k at least 1; 1 changes nothing
    * @param backEdges one or more back edges to the same header
    * @throws IllegalArgumentException if {@code k} is below 1, if the edges are not such edges, if
-   *     the loop is entered elsewhere than at its header, or if it overlaps an unrolled loop
+   *     the loop is entered elsewhere than at its header, if its back edges or edges that leave it
+   *     are not observable, or if it overlaps an unrolled loop
    */
   public IterationScheme with(int k, int... backEdges) {
     requirePositive(k);
@@ -253,10 +255,20 @@ public final class IterationScheme {
       if (body.get(graph.entry())) {
         return Optional.of("it can be entered elsewhere than at its header");
       }
-      return body.stream()
-          .filter(block -> chosenOf[block] != NONE)
-          .mapToObj(block -> "block " + block + " is in another unrolled loop")
-          .findFirst();
+      for (int block = body.nextSetBit(0); block >= 0; block = body.nextSetBit(block + 1)) {
+        if (chosenOf[block] != NONE) {
+          return Optional.of("block " + block + " is in another unrolled loop");
+        }
+        for (int i = 0; i < graph.outDegree(block); i++) {
+          int edge = graph.outEdge(block, i);
+          boolean changesIteration = acyclic.endsOn(edge) || !body.get(graph.to(edge));
+          if (changesIteration && !graph.isObservable(edge)) {
+            return Optional.of(
+                "the edge " + block + " -> " + graph.to(edge) + " is not observable");
+          }
+        }
+      }
+      return Optional.empty();
     }
 
     void addTo(List<UnrolledLoop> chosen, int[] loopIndexes, int k) {

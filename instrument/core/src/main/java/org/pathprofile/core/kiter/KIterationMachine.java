@@ -24,7 +24,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * activation.
  */
 public final class KIterationMachine {
-  private final KIterationNumbering numbering;
+  private final KIterationPlan plan;
   private final IterationScheme scheme;
   private final ControlFlowGraph graph;
   private final Recorder recorder;
@@ -42,16 +42,16 @@ public final class KIterationMachine {
 
     /**
      * A path has been abandoned where it was, by an exception or the end of observation; see {@link
-     * KIterationNumbering#decodePartial} for the parameters.
+     * KIterationPlan#decodePartial} for the parameters.
      */
     void prefix(long register, int block, int iteration);
   }
 
   /** Expects {@link #begin}. */
-  public KIterationMachine(KIterationNumbering numbering, Recorder recorder) {
-    this.numbering = numbering;
+  public KIterationMachine(KIterationPlan plan, Recorder recorder) {
+    this.plan = plan;
     this.recorder = recorder;
-    scheme = numbering.scheme();
+    scheme = plan.scheme();
     graph = scheme.graph();
     registers = new long[scheme.k()];
   }
@@ -62,7 +62,7 @@ public final class KIterationMachine {
    * @throws IllegalArgumentException if no path begins there
    */
   public void begin(int start) {
-    registers[0] = numbering.startValue(start);
+    registers[0] = plan.start(start);
     iterations = 0;
     block = start;
   }
@@ -85,37 +85,41 @@ public final class KIterationMachine {
       iterate(edge, loop.k());
     } else {
       for (int i = 0; i <= iterations; i++) {
-        registers[i] += weight(edge, i);
+        registers[i] += increment(edge, i);
       }
     }
   }
 
   /** Out of a loop, or from outside of one. */
   private void leave(int edge) {
-    registers[0] = registers[iterations] + numbering.value(edge, iterations + 1);
-    iterations = 0;
+    int iteration = iterations + 1;
     if (scheme.endsEveryPath(edge)) {
-      recorder.path(registers[0]);
+      recorder.path(registers[iterations] + plan.endOffsetOn(edge, iteration));
       begin(block);
+    } else {
+      registers[0] = registers[iterations] + plan.increment(edge, iteration);
+      iterations = 0;
     }
   }
 
   /** Every path but the one that ends goes on in the next register, and a new one begins. */
   private void iterate(int edge, int k) {
     if (iterations == k - 1) {
-      recorder.path(registers[k - 1] + numbering.value(edge, k));
+      recorder.path(registers[k - 1] + plan.endOffsetOn(edge, k));
     }
     int last = Math.min(iterations + 1, k - 1);
     for (int i = last; i > 0; i--) {
-      registers[i] = registers[i - 1] + weight(edge, i - 1);
+      registers[i] = registers[i - 1] + increment(edge, i - 1);
     }
     iterations = last;
-    registers[0] = numbering.startValue(block);
+    registers[0] = plan.start(block);
   }
 
-  private long weight(int edge, int register) {
-    long value = numbering.value(edge, register + 1);
-    return register < iterations ? value - numbering.compensation(edge, register + 1) : value;
+  /** The corrected rule: all registers below the number of iterations began at the header. */
+  private long increment(int edge, int register) {
+    return register < iterations
+        ? plan.incrementBehind(edge, register + 1)
+        : plan.increment(edge, register + 1);
   }
 
   /**
@@ -128,7 +132,7 @@ public final class KIterationMachine {
       throw new IllegalStateException(
           "the activation is at block " + block + ", where no path ends");
     }
-    recorder.path(registers[iterations]);
+    recorder.path(registers[iterations] + plan.endOffset(block));
   }
 
   /** The activation has left the graph by an exception, or is not observed any longer. */

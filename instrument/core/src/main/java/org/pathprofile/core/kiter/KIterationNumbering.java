@@ -154,12 +154,18 @@ public final class KIterationNumbering {
     }
   }
 
-  private boolean isCompensated(int block, int copy) {
+  UnrolledGraph unrolled() {
+    return unrolled;
+  }
+
+  /** Whether paths that began at the header of the loop around {@code block} are compensated. */
+  boolean isCompensated(int block, int copy) {
     UnrolledLoop loop = scheme.loopAround(block);
     return loop != null && loop.isCompensated() && copy < loop.k();
   }
 
-  private boolean isCompensatedStart(int block) {
+  /** Whether all paths that begin at {@code block} are compensated. */
+  boolean isCompensatedStart(int block) {
     UnrolledLoop loop = scheme.loopAround(block);
     return loop != null && loop.isCompensated() && block == loop.header();
   }

@@ -6,6 +6,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.EdgeFrequencies;
 import org.pathprofile.core.numbering.PathNumbering;
+import org.pathprofile.core.numbering.ShiftForest;
 
 /**
  * Moves the values of a numbering off the hottest edges: T. Ball and J. R. Larus, "Efficient Path
@@ -30,23 +31,13 @@ final class ChordPlacement {
   private final ControlFlowGraph graph;
   private final PathNumbering numbering;
 
-  /** A union-find forest; the shift of a node is relative to that of its parent. */
-  private final int[] parent;
-
-  private final int[] size;
-  private final long[] shift;
+  private final ShiftForest forest;
 
   private ChordPlacement(AcyclicGraph acyclic, PathNumbering numbering) {
     this.acyclic = acyclic;
     this.numbering = numbering;
     graph = acyclic.graph();
-    parent = new int[acyclic.nodeCount()];
-    size = new int[acyclic.nodeCount()];
-    shift = new long[acyclic.nodeCount()];
-    for (int node = 0; node < parent.length; node++) {
-      parent[node] = node;
-      size[node] = 1;
-    }
+    forest = new ShiftForest(acyclic.nodeCount());
   }
 
   /**
@@ -58,7 +49,7 @@ final class ChordPlacement {
     ChordPlacement placement = new ChordPlacement(acyclic, numbering);
     placement.span(frequencies);
     placement.settle();
-    return placement.shift;
+    return placement.forest.shifts();
   }
 
   private void span(EdgeFrequencies frequencies) {
@@ -79,61 +70,17 @@ final class ChordPlacement {
 
   /** Makes {@code edge} a tree edge unless it is a chord. */
   private void join(int edge) {
-    int from = acyclic.sourceNode(graph.from(edge));
-    int to = acyclic.targetNode(graph.to(edge));
-    int fromRoot = find(from);
-    int toRoot = find(to);
-    if (fromRoot == toRoot) {
-      return;
-    }
-    // What to's root is shifted by, relative to from's, so that the edge adds 0.
-    long relative = shiftToRoot(from) - numbering.value(edge) - shiftToRoot(to);
-    if (size[fromRoot] >= size[toRoot]) {
-      link(toRoot, fromRoot, relative);
-    } else {
-      link(fromRoot, toRoot, -relative);
-    }
+    forest.join(
+        acyclic.sourceNode(graph.from(edge)),
+        acyclic.targetNode(graph.to(edge)),
+        numbering.value(edge));
   }
 
-  private void link(int root, int newParent, long relative) {
-    parent[root] = newParent;
-    shift[root] = relative;
-    size[newParent] += size[root];
-  }
-
-  /** The root of a tree of depth at most log(nodes). */
-  private int find(int node) {
-    int root = node;
-    while (parent[root] != root) {
-      root = parent[root];
-    }
-    return root;
-  }
-
-  private long shiftToRoot(int node) {
-    long sum = 0;
-    for (int n = node; parent[n] != n; n = parent[n]) {
-      sum += shift[n];
-    }
-    return sum;
-  }
-
-  /** Makes the shifts absolute, such that the first start in every tree sets the register to 0. */
+  /** Makes the first start in every tree set the register to 0. */
   private void settle() {
-    boolean[] settled = new boolean[parent.length];
     for (int i = 0; i < acyclic.startCount(); i++) {
       int start = acyclic.start(i);
-      int node = acyclic.sourceNode(start);
-      int root = find(node);
-      if (!settled[root]) {
-        settled[root] = true;
-        shift[root] = -numbering.startValue(start) - shiftToRoot(node);
-      }
+      forest.settle(acyclic.sourceNode(start), -numbering.startValue(start));
     }
-    long[] absolute = new long[parent.length];
-    for (int node = 0; node < parent.length; node++) {
-      absolute[node] = shiftToRoot(node) + shift[find(node)];
-    }
-    System.arraycopy(absolute, 0, shift, 0, absolute.length);
   }
 }

@@ -227,9 +227,9 @@ final class IterationOracle {
   }
 
   /** How often each path was taken in a run. */
-  Map<String, Long> count(SimulatedRun run) {
+  Map<String, Long> count(List<SimulatedRun.Stretch> run) {
     Map<String, Long> counts = new TreeMap<>();
-    for (SimulatedRun.Stretch stretch : run.stretches) {
+    for (SimulatedRun.Stretch stretch : run) {
       List<Integer> edges = stretch.edges();
       follow(stretch, 0, -1, counts);
       for (int i = 0; i < edges.size(); i++) {

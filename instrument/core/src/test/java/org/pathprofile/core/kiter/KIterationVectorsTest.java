@@ -60,7 +60,7 @@ class KIterationVectorsTest {
     Map<String, Long> counts = new TreeMap<>();
     KIterationMachine machine =
         new KIterationMachine(
-            numbering,
+            KIterationPlan.unplaced(numbering),
             new KIterationMachine.Recorder() {
               @Override
               public void path(long id) {
@@ -156,7 +156,7 @@ class KIterationVectorsTest {
     List<Long> recorded = new ArrayList<>();
     KIterationMachine machine =
         new KIterationMachine(
-            numbering,
+            KIterationPlan.unplaced(numbering),
             new KIterationMachine.Recorder() {
               @Override
               public void path(long id) {

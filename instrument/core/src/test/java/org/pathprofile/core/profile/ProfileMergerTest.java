@@ -62,6 +62,20 @@ class ProfileMergerTest {
   }
 
   @Test
+  void idsAreKeptFromTheFirstProfileWithThePath() {
+    PathProfile a =
+        sampled()
+            .addFunction(function("f").addPath("1", THROUGH, 1, PathEnding.EXIT).build())
+            .build();
+    PathProfile b =
+        sampled()
+            .addFunction(function("f").addPath("9", THROUGH, 2, PathEnding.EXIT).build())
+            .build();
+    assertEquals("1", onlyPath(ProfileMerger.merge(a, b), 0).id());
+    assertEquals("9", onlyPath(ProfileMerger.merge(b, a), 0).id());
+  }
+
+  @Test
   void lostPathsAndVersionsAreSummed() {
     PathProfile a = sampled().lost(new LostCounts(1, 2, 3)).build();
     PathProfile b =

@@ -1,0 +1,75 @@
+package org.pathprofile.core.structural;
+
+import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.plan.PathPlan;
+
+/**
+ * A path plan for each structure graph: what the registers of an activation do at each event, and
+ * what the ids mean.
+ *
+ * <p>For an event, {@link StructureTree#crossing} tells which edge is taken in which graph; the
+ * plan of that graph tells what this does to the graph's register. An edge from a graph's entry
+ * sets it, one to its exit ends a path, a back edge ends a path and begins another. {@link
+ * StructuralActivation} is that machine.
+ *
+ * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.3: the Ball-Larus
+ * numbering of each structure graph. Making a plan takes time O(E log E) for E edges of all
+ * structure graphs together. Immutable and thread-safe.
+ */
+public final class StructuralPlan {
+  private final StructureTree tree;
+  private final PathPlan[] plans;
+
+  private StructuralPlan(StructureTree tree, long maxPaths, int epoch) {
+    this.tree = tree;
+    plans = new PathPlan[tree.graphCount()];
+    for (int graph = 0; graph < plans.length; graph++) {
+      plans[graph] =
+          PathPlan.of(tree.graph(graph).graph(), PathEnd.BACKEDGE, maxPaths, null, epoch);
+    }
+  }
+
+  /**
+   * Plans all structure graphs.
+   *
+   * @param maxPaths a graph is cut if it has more paths than this; at least 2
+   * @param epoch tells plans of one function apart
+   * @throws IllegalArgumentException if a back edge is not observable
+   */
+  public static StructuralPlan of(StructureTree tree, long maxPaths, int epoch) {
+    return new StructuralPlan(tree, maxPaths, epoch);
+  }
+
+  /**
+   * Plans the baseline, natural paths: see {@link StructureTree#natural}.
+   *
+   * @param maxPaths the graph is cut if it has more paths than this; at least 2
+   * @param epoch tells plans of one function apart
+   * @throws IllegalArgumentException if a back edge is not observable
+   */
+  public static StructuralPlan natural(LoopNesting loops, long maxPaths, int epoch) {
+    return new StructuralPlan(StructureTree.natural(loops), maxPaths, epoch);
+  }
+
+  public StructureTree tree() {
+    return tree;
+  }
+
+  /** The plan of a structure graph; its blocks are the graph's nodes. */
+  public PathPlan plan(int graph) {
+    return plans[graph];
+  }
+
+  /** The number of ids in all graphs together, at most Long.MAX_VALUE. */
+  public long pathCount() {
+    long sum = 0;
+    for (PathPlan plan : plans) {
+      sum += plan.pathCount();
+      if (sum < 0) {
+        return Long.MAX_VALUE;
+      }
+    }
+    return sum;
+  }
+}

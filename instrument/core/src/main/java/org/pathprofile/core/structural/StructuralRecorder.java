@@ -1,0 +1,123 @@
+package org.pathprofile.core.structural;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Counts the paths of a function's structure graphs until their budgets are spent.
+ *
+ * <p>Each graph has an entry counter, which counts the paths that begin: at the header for each
+ * iteration, and at further entries of an irreducible loop. A graph is switched off when as many
+ * paths as its budget have been recorded, rather than begun as in the paper, so that the path which
+ * reaches the threshold is complete. Paths that are then under way in other activations are
+ * dropped.
+ *
+ * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.4 and Figure 5; with
+ * the plan of {@link StructuralPlan#natural} this is the baseline of section 5.1. Constant time per
+ * path. Limit: where activations nest deeply, paths that take long are more likely to be dropped.
+ * Not thread-safe: guard it, together with the activations that use it.
+ */
+public final class StructuralRecorder {
+  private final StructuralPlan plan;
+  private final StructuralBudget.Order order;
+  private final long budget;
+  private final BitSet active = new BitSet();
+  private final long[] begun;
+  private final long[] recorded;
+  private final long[] lost;
+  private final List<Map<Long, long[]>> complete = new ArrayList<>();
+  private final List<Map<PartialPath, long[]>> partial = new ArrayList<>();
+
+  /** Begins to record. */
+  public StructuralRecorder(StructuralPlan plan, StructuralBudget budget) {
+    this.plan = plan;
+    order = budget.order();
+    int graphs = plan.tree().graphCount();
+    this.budget = budget.perGraph(graphs);
+    begun = new long[graphs];
+    recorded = new long[graphs];
+    lost = new long[graphs];
+    for (int graph = 0; graph < graphs; graph++) {
+      complete.add(new HashMap<>());
+      partial.add(new HashMap<>());
+    }
+    active.set(0, order == StructuralBudget.Order.TOGETHER ? graphs : 1);
+  }
+
+  /** What the ids mean. */
+  public StructuralPlan plan() {
+    return plan;
+  }
+
+  /** Whether the paths of a graph are recorded at the moment. */
+  public boolean isActive(int graph) {
+    return active.get(graph);
+  }
+
+  /** Whether all budgets are spent, so that nothing is left to be done. */
+  public boolean isDone() {
+    return active.isEmpty();
+  }
+
+  /** Tells that a path begins in an active graph. */
+  void begin(int graph) {
+    begun[graph]++;
+  }
+
+  /** Tells that a path ends in an active graph. */
+  void end(int graph, long id) {
+    complete.get(graph).computeIfAbsent(id, key -> new long[1])[0]++;
+    spend(graph);
+  }
+
+  /** Tells that an exception ends a path of an active graph inside of a node. */
+  void endPartially(int graph, int node, long partialId) {
+    partial.get(graph).computeIfAbsent(new PartialPath(node, partialId), key -> new long[1])[0]++;
+    spend(graph);
+  }
+
+  /** Tells that a path of an active graph ends of which the beginning was not seen. */
+  void lose(int graph) {
+    lost[graph]++;
+  }
+
+  private void spend(int graph) {
+    recorded[graph]++;
+    if (recorded[graph] == budget) {
+      active.clear(graph);
+      if (order == StructuralBudget.Order.TOP_DOWN) {
+        activateInside(graph);
+      }
+    }
+  }
+
+  private void activateInside(int graph) {
+    StructureTree tree = plan.tree();
+    StructureGraph spent = tree.graph(graph);
+    for (int node = 0; node < spent.graph().blockCount(); node++) {
+      if (spent.child(node) >= 0) {
+        active.set(spent.child(node));
+      }
+    }
+  }
+
+  /** What has been counted so far. */
+  public StructuralProfile profile() {
+    List<StructuralProfile.Counts> counts = new ArrayList<>();
+    for (int graph = 0; graph < begun.length; graph++) {
+      counts.add(
+          new StructuralProfile.Counts(
+              copy(complete.get(graph)), copy(partial.get(graph)), begun[graph], lost[graph]));
+    }
+    return new StructuralProfile(plan, counts);
+  }
+
+  private static <K> Map<K, Long> copy(Map<K, long[]> counts) {
+    Map<K, Long> copy = new HashMap<>();
+    counts.forEach((key, count) -> copy.put(key, count[0]));
+    return Map.copyOf(copy);
+  }
+}
