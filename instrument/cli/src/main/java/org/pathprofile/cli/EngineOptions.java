@@ -6,8 +6,10 @@ import java.util.Map;
 
 /** The options of the engine, its languages and instruments, as given on the command line. */
 final class EngineOptions {
+  /** The id of the instrument, and so the name of its switch. */
+  static final String INSTRUMENT = "pathprofile";
+
   private static final String PREFIX = "--";
-  private static final String INSTRUMENT = "pathprofile";
 
   private EngineOptions() {}
 

@@ -7,6 +7,7 @@ import org.graalvm.polyglot.PolyglotException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -42,13 +43,20 @@ public final class Main implements Runnable {
    */
   static int execute(Streams streams, String... args) {
     return new CommandLine(new Main())
-        .addSubcommand(new CommandLine(new RunCommand(streams)).setStopAtPositional(true))
+        .addSubcommand(runCommand(streams))
         .addSubcommand(new ReportCommand())
         .setOut(writer(streams.out()))
         .setErr(writer(streams.err()))
         .setParameterExceptionHandler(Main::reportUsageError)
         .setExecutionExceptionHandler(Main::reportFailure)
         .execute(args);
+  }
+
+  private static CommandLine runCommand(Streams streams) {
+    CommandLine run = new CommandLine(new RunCommand(streams)).setStopAtPositional(true);
+    run.getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_FOOTER, new InstrumentHelp(EngineOptions.INSTRUMENT));
+    return run;
   }
 
   @Override

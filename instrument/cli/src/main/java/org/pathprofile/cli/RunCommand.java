@@ -18,11 +18,10 @@ import picocli.CommandLine.Unmatched;
     name = "run",
     description = "Runs a program with --pathprofile and prints its hot paths when it ends.",
     customSynopsis = "pathprofile run [options] <file> [arguments]",
-    footerHeading = "%nOptions of the engine, its languages and instruments:%n",
-    footer = {
-      "  --pathprofile[.<name>][=<value>], --js.<name>[=<value>], --engine.<name>[=<value>], ...",
-      "  are passed on. They stand before the file; what follows the file is for the program."
-    })
+    footerHeading =
+        "%nThese options, and those of languages and of the engine (--js.<name>[=<value>],%n"
+            + "--engine.<name>[=<value>], ...), are passed on. All options stand before the%n"
+            + "file; what follows the file is for the program.%n%n")
 final class RunCommand implements Callable<Integer> {
   private static final String JAVASCRIPT = "js";
   private static final String JAVASCRIPT_SHELL = "js.shell";

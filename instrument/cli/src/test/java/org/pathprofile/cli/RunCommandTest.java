@@ -30,6 +30,15 @@ class RunCommandTest {
   }
 
   @Test
+  void helpListsTheOptionsOfTheInstrument() {
+    Call call = Call.of("run", "--help");
+    assertEquals("", call.err());
+    assertEquals(0, call.code());
+    assertTrue(call.out().contains("\n  --pathprofile.Mode="), call.out());
+    assertTrue(call.out().contains("--js.<name>"), call.out());
+  }
+
+  @Test
   void printsTheReportAfterTheOutput() throws IOException {
     Call call = Call.of("run", "--pathprofile.Mode=exact", program(BRANCHING + "print('done');"));
     assertEquals("", call.err());
