@@ -1,0 +1,156 @@
+package org.pathprofile.tests.runtime;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Value;
+import org.junit.jupiter.api.Test;
+
+/** What the compiler makes of probes: little code, and no allocation. */
+@OnlyOptimizing
+class CompiledProbeTest {
+  private static final String PROGRAM =
+      """
+      function mixed(a, n) {
+        let s = 0;
+        for (let i = 0; i < n; i++) {
+          if (a[i & 7] > 3) s += i; else s -= 1;
+          if ((i & 3) == 0) s ^= 5;
+        }
+        return s;
+      }
+      function straight(x) { return x * 3 + 1; }
+      function choose(x) {
+        if (x > 5) { return x * 2; } else if (x < 2) return 1;
+        return x & 3 ? 1 : 2;
+      }
+      function caller(n) { let s = 0; let i = n; while (i--) { s += choose(i & 7); } return s; }
+      var numbers = [1, 5, 2, 7, 3, 9, 0, 4];
+      function drive(n) {
+        let t = 0;
+        for (let k = 0; k < n; k++) { t += mixed(numbers, 20) + straight(k & 15) + caller(10); }
+        return t;
+      }
+      """;
+
+  private static final Pattern COMPILED =
+      Pattern.compile("opt done.*id=\\d+ +(\\w+) .*\\|IR +(\\d+)/ *(\\d+)\\|CodeSize +(\\d+)\\|");
+
+  private static final int WARM_UP = 1_500;
+  private static final int MEASURED = 200_000;
+
+  /**
+   * What was compiled, and what it did.
+   *
+   * @param codeSize bytes of machine code by function
+   * @param nodes nodes of the compiler's graph before lowering, by function
+   * @param bytesPerRound bytes allocated by one round of the driver
+   * @param result the guest's result
+   */
+  private record Compiled(
+      Map<String, Integer> codeSize,
+      Map<String, Integer> nodes,
+      double bytesPerRound,
+      double result) {}
+
+  @Test
+  void probesNeitherAllocateNorMultiplyTheCode() {
+    Compiled off = run(Map.of());
+    Compiled exact = run(Map.of("pathprofile", "true", "pathprofile.Mode", "exact"));
+    Compiled sampled = run(Map.of("pathprofile", "true"));
+
+    System.out.println("compiled code: bytes (graph nodes)   off -> exact -> sampled");
+    for (String function : new String[] {"mixed", "straight", "choose", "caller"}) {
+      System.out.printf(
+          "  %-9s %d (%d) -> %d (%d) -> %d (%d)%n",
+          function,
+          off.codeSize().get(function),
+          off.nodes().get(function),
+          exact.codeSize().get(function),
+          exact.nodes().get(function),
+          sampled.codeSize().get(function),
+          sampled.nodes().get(function));
+    }
+
+    assertEquals(off.result(), exact.result());
+    assertEquals(off.result(), sampled.result());
+    // A function with one path has no probe: not a byte more.
+    assertEquals(off.codeSize().get("straight"), exact.codeSize().get("straight"));
+    assertEquals(off.codeSize().get("straight"), sampled.codeSize().get("straight"));
+    for (String function : new String[] {"mixed", "choose", "caller"}) {
+      assertGrowth(function, off, exact, 1.6);
+      // The way to a sample is compiled too, though it is rarely taken.
+      assertGrowth(function, off, sampled, 3.5);
+    }
+    // The driver itself allocates nothing worth mentioning; a boxed register would cost 16 bytes
+    // and more for every one of the round's 44 path ends.
+    assertTrue(off.bytesPerRound() < 1, () -> "off: " + off.bytesPerRound());
+    assertTrue(exact.bytesPerRound() < 1, () -> "exact: " + exact.bytesPerRound());
+    assertTrue(sampled.bytesPerRound() < 1, () -> "sampled: " + sampled.bytesPerRound());
+  }
+
+  private static void assertGrowth(String function, Compiled off, Compiled on, double limit) {
+    double growth = (double) on.codeSize().get(function) / off.codeSize().get(function);
+    assertTrue(growth <= limit, () -> function + " has grown " + growth + " times");
+  }
+
+  private static Compiled run(Map<String, String> options) {
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    try (Context context =
+        Context.newBuilder("js")
+            .allowExperimentalOptions(true)
+            .options(options)
+            .option("engine.TraceCompilation", "true")
+            .option("engine.BackgroundCompilation", "false")
+            .option("engine.CompilationFailureAction", "Throw")
+            .option("engine.MultiTier", "false")
+            .option("engine.OSR", "false")
+            .option("engine.SingleTierCompilationThreshold", "200")
+            .out(OutputStream.nullOutputStream())
+            .logHandler(log)
+            .build()) {
+      context.eval("js", PROGRAM);
+      Value guest = context.getBindings("js");
+      Value drive = guest.getMember("drive");
+      for (int i = 0; i < WARM_UP; i++) {
+        // Each by itself as well, or it would only be compiled as a part of its caller.
+        guest.getMember("mixed").executeVoid(guest.getMember("numbers"), 20);
+        guest.getMember("straight").executeVoid(i & 15);
+        guest.getMember("choose").executeVoid(i & 7);
+        guest.getMember("caller").executeVoid(10);
+        drive.executeVoid(1);
+      }
+      ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+      long id = Thread.currentThread().getId();
+      long before = threads.getThreadAllocatedBytes(id);
+      double result = drive.execute(MEASURED).asDouble();
+      long allocated = threads.getThreadAllocatedBytes(id) - before;
+      return parse(log.toString(StandardCharsets.UTF_8), (double) allocated / MEASURED, result);
+    }
+  }
+
+  private static Compiled parse(String log, double bytesPerRound, double result) {
+    Map<String, Integer> codeSize = new HashMap<>();
+    Map<String, Integer> nodes = new HashMap<>();
+    Matcher matcher = COMPILED.matcher(log);
+    while (matcher.find()) {
+      nodes.put(matcher.group(1), Integer.valueOf(matcher.group(2)));
+      codeSize.put(matcher.group(1), Integer.valueOf(matcher.group(4)));
+    }
+    assertTrue(
+        codeSize.keySet().containsAll(Set.of("mixed", "straight", "choose", "caller")),
+        () -> "not everything was compiled:\n" + log);
+    return new Compiled(codeSize, nodes, bytesPerRound, result);
+  }
+}
