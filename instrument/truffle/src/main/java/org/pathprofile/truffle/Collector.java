@@ -211,8 +211,8 @@ final class Collector extends PathProfiler implements GraphObservations {
         : EmptyReason.EVERYTHING_FILTERED;
   }
 
-  /** The functions for which there is no exact graph, each with the reason. */
-  List<String> unsupported() {
+  @Override
+  public List<String> unsupported() {
     return registry.unsupported();
   }
 

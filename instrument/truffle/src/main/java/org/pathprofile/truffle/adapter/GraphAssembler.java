@@ -148,6 +148,7 @@ public final class GraphAssembler {
   private final Set<Integer> headers = new HashSet<>();
   private final Map<Integer, List<Event>> headerEvents = new HashMap<>();
   private final List<Integer> firstStatement = new ArrayList<>();
+  private final Set<Integer> laterStatements = new HashSet<>();
   private final List<Element> elements = new ArrayList<>();
   private final List<List<OpenSite>> throwSites = new ArrayList<>();
   private final List<List<OpenSite>> suspendSites = new ArrayList<>();
@@ -298,11 +299,12 @@ public final class GraphAssembler {
   public void enter(int element) {
     open.push(element);
     event(element, EventKind.ENTER);
-    if (cursor.isReachable()
-        && cursor.clean()
-        && elements.get(element).isStatement()
-        && firstStatement.get(cursor.block()) == NONE) {
-      firstStatement.set(cursor.block(), element);
+    if (cursor.isReachable() && elements.get(element).isStatement()) {
+      if (cursor.clean() && firstStatement.get(cursor.block()) == NONE) {
+        firstStatement.set(cursor.block(), element);
+      } else {
+        laterStatements.add(element);
+      }
     }
   }
 
@@ -502,10 +504,28 @@ public final class GraphAssembler {
       act(element, EventKind.RETURN_TRUE, Action.Kind.TAKE, edge, 0, guards);
     } else if (observeByLastEvent(end, edge)) {
       // The body has an event at its end.
-    } else if (pathEnd == PathEnd.BACKEDGE) {
+    } else if (pathEnd == PathEnd.BACKEDGE || isReachedUnobserved(end.block(), loop.header)) {
       observeByIteration(loop, edge);
     }
     stop();
+  }
+
+  /** Whether unobservable edges lead from {@code header} to {@code block}, or they are the same. */
+  private boolean isReachedUnobserved(int block, int header) {
+    Set<Integer> seen = new HashSet<>(List.of(block));
+    Deque<Integer> queue = new ArrayDeque<>(seen);
+    while (!queue.isEmpty()) {
+      int next = queue.remove();
+      if (next == header) {
+        return true;
+      }
+      for (int edge : incoming.get(next)) {
+        if (!edges.get(edge).observed && seen.add(edges.get(edge).from)) {
+          queue.add(edges.get(edge).from);
+        }
+      }
+    }
+    return false;
   }
 
   /** Lets the event that came last before {@code place} tell of an edge that leaves from there. */
@@ -829,6 +849,7 @@ public final class GraphAssembler {
     Arrays.fill(number, NONE);
     ControlFlowGraph.Builder builder = ControlFlowGraph.builder();
     List<Integer> statements = new ArrayList<>();
+    dropFirstStatements(merged);
     for (int block = 0; block < blocks.size(); block++) {
       if (merged[block] == block) {
         number[block] = builder.addBlock(blocks.get(block));
@@ -866,7 +887,25 @@ public final class GraphAssembler {
         renumbered,
         widths,
         statements.stream().mapToInt(Integer::intValue).toArray(),
+        laterStatements,
         !tails.isEmpty());
+  }
+
+  /** A statement of one of several merged blocks need not run as often as they are entered. */
+  private void dropFirstStatements(int[] merged) {
+    for (int block = 0; block < merged.length; block++) {
+      if (merged[block] != block) {
+        dropFirstStatement(block);
+        dropFirstStatement(merged[block]);
+      }
+    }
+  }
+
+  private void dropFirstStatement(int block) {
+    int statement = firstStatement.set(block, NONE);
+    if (statement != NONE) {
+      laterStatements.add(statement);
+    }
   }
 
   /** A loop that only merging has made has no events that tell of its iterations. */

@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
@@ -16,6 +17,7 @@ public final class GuestGraph {
   private final List<Element> elements;
   private final int[] variableWidth;
   private final int[] firstStatement;
+  private final Set<Integer> laterStatements;
   private final boolean resumable;
   private final String hash;
 
@@ -24,11 +26,13 @@ public final class GuestGraph {
       List<Element> elements,
       int[] variableWidth,
       int[] firstStatement,
+      Set<Integer> laterStatements,
       boolean resumable) {
     this.graph = graph;
     this.elements = List.copyOf(elements);
     this.variableWidth = variableWidth.clone();
     this.firstStatement = firstStatement.clone();
+    this.laterStatements = Set.copyOf(laterStatements);
     this.resumable = resumable;
     this.hash = structuralHash();
   }
@@ -56,11 +60,16 @@ public final class GuestGraph {
   }
 
   /**
-   * The element of the statement that runs exactly as often as {@code block}, or -1 when the block
-   * does not begin with a statement.
+   * The element of the statement with which {@code block} begins, and which begins as often as the
+   * block is entered; or -1 when the block does not begin with a statement.
    */
   public int firstStatement(int block) {
     return firstStatement[block];
+  }
+
+  /** Whether a statement runs at other places than at the beginning of blocks. */
+  public boolean isLaterStatement(int element) {
+    return laterStatements.contains(element);
   }
 
   /** Tells graphs apart: equal for the roots that are clones of each other. */

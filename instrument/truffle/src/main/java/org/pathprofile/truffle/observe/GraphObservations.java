@@ -19,4 +19,7 @@ public interface GraphObservations {
 
   /** All functions with probes. */
   List<Pair> observations();
+
+  /** The functions that have no probes because there is no graph of them, each with the reason. */
+  List<String> unsupported();
 }

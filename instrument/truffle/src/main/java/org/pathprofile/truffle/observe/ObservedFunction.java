@@ -4,7 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
@@ -48,6 +52,23 @@ public final class ObservedFunction {
 
   GuestGraph graph() {
     return guest;
+  }
+
+  /**
+   * Where the statement is with which {@code block} begins, and which begins as often as the block
+   * is entered; empty if the block does not begin with a statement.
+   */
+  public Optional<SourceRange> firstStatement(int block) {
+    int element = guest.firstStatement(block);
+    return element < 0 ? Optional.empty() : Optional.of(guest.elements().get(element).section());
+  }
+
+  /** Where the statements are that run elsewhere than at the beginning of blocks, or there too. */
+  public Set<SourceRange> laterStatements() {
+    return guest.elements().stream()
+        .filter(element -> guest.isLaterStatement(element.index()))
+        .map(Element::section)
+        .collect(Collectors.toSet());
   }
 
   /** How often each edge was taken. */

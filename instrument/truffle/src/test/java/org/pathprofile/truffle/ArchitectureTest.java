@@ -1,0 +1,52 @@
+package org.pathprofile.truffle;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Keeps the packages of the instrument in their order: what builds graphs does not know what counts
+ * their paths, a language's adapter is known to the instrument alone, and nothing knows the
+ * instrument itself. A new package gets its place here.
+ */
+class ArchitectureTest {
+  @Test
+  void aPackageUsesOnlyWhatComesBeforeIt() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .ensureAllClassesAreContainedInArchitecture()
+        .layer("service")
+        .definedBy("org.pathprofile")
+        .layer("adapter")
+        .definedBy("org.pathprofile.truffle.adapter")
+        .layer("JavaScript")
+        .definedBy("org.pathprofile.truffle.adapter.js")
+        .layer("record")
+        .definedBy("org.pathprofile.truffle.record")
+        .layer("probe")
+        .definedBy("org.pathprofile.truffle.probe")
+        .layer("observe")
+        .definedBy("org.pathprofile.truffle.observe")
+        .layer("instrument")
+        .definedBy("org.pathprofile.truffle")
+        .whereLayer("service")
+        .mayNotAccessAnyLayer()
+        .whereLayer("adapter")
+        .mayNotAccessAnyLayer()
+        .whereLayer("JavaScript")
+        .mayOnlyAccessLayers("adapter")
+        .whereLayer("JavaScript")
+        .mayOnlyBeAccessedByLayers("instrument")
+        .whereLayer("record")
+        .mayOnlyAccessLayers("adapter")
+        .whereLayer("probe")
+        .mayOnlyAccessLayers("adapter", "record")
+        .whereLayer("observe")
+        .mayOnlyAccessLayers("adapter", "record")
+        .whereLayer("instrument")
+        .mayNotBeAccessedByAnyLayer()
+        .check(new ClassFileImporter().importPath(Path.of("target", "classes")));
+  }
+}
