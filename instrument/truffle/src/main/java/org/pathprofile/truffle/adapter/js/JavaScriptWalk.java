@@ -699,7 +699,7 @@ final class JavaScriptWalk {
 
   private void lowerWhile(Node anchor, Node loop, int element) {
     String name = loopName(anchor);
-    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, ""), element);
+    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, name), element);
     Node condition = child(loop, "conditionNode");
     Node update = child(loop, "modify");
     lower(condition);
@@ -717,7 +717,7 @@ final class JavaScriptWalk {
   }
 
   private void lowerDoWhile(Node anchor, Node loop, int element) {
-    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, ""), element);
+    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, "do"), element);
     Node condition = child(loop, "conditionNode");
     lower(child(loop, "bodyNode"));
     lower(condition);
@@ -749,7 +749,7 @@ final class JavaScriptWalk {
   }
 
   private void lowerForOf(Node anchor, Node loop, int element) {
-    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, ""), element);
+    Loop begun = assembler.beginLoop(decision(BlockKind.LOOP_HEADER, anchor, "for"), element);
     lower(child(loop, "nextResultNode"));
     assembler.ownCode();
     Cursor decided = assembler.cursor();
