@@ -154,6 +154,7 @@ class CollapsedLoopsTest {
       }
     }
     assertEquals(collapsed.graph().edgeCount(), edges.size());
+    assertMerged(graph, collapsed, nesting, loops);
     for (int a = 0; a < graph.blockCount(); a++) {
       for (int b = 0; b < graph.blockCount(); b++) {
         int first = a;
@@ -167,6 +168,31 @@ class CollapsedLoopsTest {
     }
     assertEquals(collapsed.block(graph.entry()), collapsed.graph().entry());
     assertEquals(collapsed.block(graph.exit()), collapsed.graph().exit());
+  }
+
+  /** Edges that enter or leave a collapsed loop are as one if they have the same ends. */
+  private static void assertMerged(
+      ControlFlowGraph graph, CollapsedLoops collapsed, LoopNesting nesting, BitSet loops) {
+    for (int a = 0; a < graph.edgeCount(); a++) {
+      boolean observable = true;
+      int from = graph.from(a);
+      int to = graph.to(a);
+      boolean atLoop =
+          loops.stream().anyMatch(l -> nesting.contains(l, from) || nesting.contains(l, to));
+      for (int b = 0; b < graph.edgeCount(); b++) {
+        boolean sameEnds =
+            collapsed.block(from) == collapsed.block(graph.from(b))
+                && collapsed.block(to) == collapsed.block(graph.to(b));
+        boolean same = collapsed.edge(a) == collapsed.edge(b);
+        if (collapsed.edge(a) >= 0 && collapsed.edge(b) >= 0) {
+          assertEquals(a == b || (sameEnds && atLoop), same, a + " and " + b);
+          observable &= !same || graph.isObservable(b);
+        }
+      }
+      if (collapsed.edge(a) >= 0) {
+        assertEquals(observable, collapsed.graph().isObservable(collapsed.edge(a)));
+      }
+    }
   }
 
   /** A run of the original graph, seen without what happens inside of the loops. */
