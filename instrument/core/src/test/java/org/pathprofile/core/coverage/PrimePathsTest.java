@@ -30,6 +30,7 @@ import org.pathprofile.core.graph.DepthFirstOrder;
 import org.pathprofile.core.testing.Choices;
 import org.pathprofile.core.testing.GraphSketch;
 import org.pathprofile.core.testing.RandomGraphs;
+import org.pathprofile.core.testing.Seeds;
 
 class PrimePathsTest {
   /** Graphs with more simple paths than this are left to others. */
@@ -111,7 +112,7 @@ class PrimePathsTest {
     assertArrayEquals(expected, PrimePaths.of(graph).paths().toArray(new int[0][]));
   }
 
-  @Property
+  @Property(seed = Seeds.FIXED)
   void findsWhatTheDefinitionGives(@ForAll("graphs") ControlFlowGraph graph) {
     List<int[]> expected = primeByDefinition(graph);
     if (expected == null) {
@@ -123,7 +124,7 @@ class PrimePathsTest {
         expected.toArray(new int[0][]), paths.paths().toArray(new int[0][]), graph::toString);
   }
 
-  @Property
+  @Property(seed = Seeds.FIXED)
   void stopsAtALimitAndOnlyThen(
       @ForAll("graphs") ControlFlowGraph graph, @ForAll @IntRange(min = 1, max = 60) int limit) {
     List<int[]> all = primeByDefinition(graph);
@@ -146,7 +147,7 @@ class PrimePathsTest {
     assertEquals(fitting == all.size(), byBlocks.isComplete());
   }
 
-  @Property
+  @Property(seed = Seeds.FIXED)
   void coversWhatOccursInASequence(
       @ForAll("graphs") ControlFlowGraph graph,
       @ForAll @Size(max = 200) List<@IntRange(min = 0, max = 5039) Integer> numbers) {
@@ -169,7 +170,7 @@ class PrimePathsTest {
   }
 
   /** Every prime path, run by itself, covers itself and nothing else. */
-  @Property
+  @Property(seed = Seeds.FIXED)
   void aPrimePathCoversItselfAlone(@ForAll("graphs") ControlFlowGraph graph) {
     PrimePaths paths = PrimePaths.of(graph, 300, 10_000);
     for (int path = 0; path < paths.count(); path++) {

@@ -15,6 +15,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.pathprofile.core.testing.Seeds;
 
 /** Bad files: every message names the file, the place and the problem. */
 class JsonProfileReaderTest {
@@ -123,7 +124,7 @@ class JsonProfileReaderTest {
   /**
    * Whatever is cut off, the message says that the file ends too early, or shows the torn literal.
    */
-  @Property
+  @Property(seed = Seeds.FIXED)
   void aTruncatedFileIsRefused(@ForAll long seed) throws IOException {
     String text = JsonProfileTest.write(JsonProfileTest.small()).strip();
     int length = 1 + new Random(seed).nextInt(text.length() - 1);
@@ -134,7 +135,7 @@ class JsonProfileReaderTest {
   }
 
   /** Whatever byte is wrong: a profile or a message, never another exception. */
-  @Property
+  @Property(seed = Seeds.FIXED)
   void aDamagedByteNeverEscapesTheReader(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     byte[] bytes = JsonProfileTest.write(JsonProfileTest.small()).getBytes(StandardCharsets.UTF_8);

@@ -23,6 +23,7 @@ import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.testing.Seeds;
 import org.pathprofile.core.testing.SimulatedProgram;
 
 class TextReportTest {
@@ -142,7 +143,7 @@ class TextReportTest {
   private static final Pattern ROW = Pattern.compile(" +(?:< )?[0-9.]+ %  +([0-9,]+)  .*");
 
   /** Whatever the profile: lines fit, and no count is missing from the tables. */
-  @Property(tries = 300)
+  @Property(seed = Seeds.FIXED, tries = 300)
   void everyCountIsInATable(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     PathProfile.Builder builder = PathProfile.builder("1", ProfileMode.EXACT);
