@@ -445,6 +445,13 @@ public final class GraphAssembler {
     }
   }
 
+  /** Says of the graph that it does not tell apart what the guest's code does. */
+  public void noteIndistinct(String note) {
+    if (!indistinct.contains(note)) {
+      indistinct.add(note);
+    }
+  }
+
   // --- loops
 
   /** A loop whose header the walk has entered. */
@@ -838,9 +845,7 @@ public final class GraphAssembler {
             + element.section().startLine()
             + ": no event tells whether an exception leaves before or after line "
             + blocks.get(site.site().block()).section().startLine();
-    if (!indistinct.contains(note)) {
-      indistinct.add(note);
-    }
+    noteIndistinct(note);
   }
 
   private GuestGraph build() {

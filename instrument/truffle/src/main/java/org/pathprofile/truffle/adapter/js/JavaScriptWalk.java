@@ -130,8 +130,8 @@ final class JavaScriptWalk {
     Node body = null;
     while (!stack.isEmpty()) {
       Node node = stack.pop();
-      if (name(node).equals("OptionalChain")) {
-        chains.add(node);
+      if (isChain(name(node))) {
+        chains.add(0, node);
       }
       if (isInstrumented(node)) {
         if (activation == null && hasTag(node, StandardTags.RootTag.class)) {
@@ -154,34 +154,65 @@ final class JavaScriptWalk {
     chains.stream().filter(this::hasEvents).forEach(this::findShortCircuits);
   }
 
-  /** What follows a short circuit in an optional chain may be skipped; note it if it has events. */
+  /**
+   * What follows a short circuit in an optional chain may be skipped. The last short circuit before
+   * an event that always comes is a decision, and stands for those before it. The chains within
+   * this one must be known.
+   */
   private void findShortCircuits(Node chain) {
     Node open = null;
-    Deque<Node> stack = new ArrayDeque<>(List.of(chain));
+    boolean mayHaveEvents = false;
+    Deque<Node> stack = new ArrayDeque<>();
+    Set<Node> evaluated = Collections.newSetFromMap(new IdentityHashMap<>());
+    pushChildren(stack, chain);
     while (!stack.isEmpty()) {
       Node node = stack.pop();
       if (isShortCircuit(name(node))) {
-        // One around another is decided later.
-        open = open != null && isInside(node, open) ? open : node;
-      } else if (open != null && isInstrumented(node)) {
-        // No event tells the short circuits before it apart: the last one stands for all.
-        shortCircuits.add(open);
-        markEvents(open);
-        open = null;
+        if (evaluated.add(node)) {
+          // What it tests is evaluated first.
+          stack.push(node);
+          pushChildren(stack, node);
+        } else {
+          open = node;
+          mayHaveEvents = false;
+        }
+      } else if (hasEvents(node)) {
+        if (open != null && !isSilent(node)) {
+          shortCircuits.add(open);
+          markEvents(open);
+          open = null;
+        }
+        if (isOptional(node)) {
+          mayHaveEvents = true;
+        } else {
+          pushChildren(stack, node);
+        }
+      } else if (!isChain(name(node))) {
+        pushChildren(stack, node);
       }
-      List<Node> children = children(node);
-      for (int i = children.size() - 1; i >= 0; i--) {
-        stack.push(children.get(i));
-      }
+    }
+    if (open != null && mayHaveEvents) {
+      noteIndistinct(chain, "whether ?. goes on");
     }
   }
 
-  private static boolean isInside(Node node, Node outer) {
-    Node n = node;
-    while (n != null && n != outer) {
-      n = n.getParent();
+  private static void pushChildren(Deque<Node> stack, Node node) {
+    List<Node> children = children(node);
+    for (int i = children.size() - 1; i >= 0; i--) {
+      stack.push(children.get(i));
     }
-    return n == outer;
+  }
+
+  /** Whether parts of the node are evaluated only sometimes. */
+  private static boolean isOptional(Node node) {
+    return switch (name(node)) {
+      case "If", "GeneratorIf", "JSAnd", "JSOr", "JSNullishCoalescing", "NotUndefinedOr" -> true;
+      default -> isChain(name(node));
+    };
+  }
+
+  private static boolean isChain(String name) {
+    return name.equals("OptionalChain") || name.equals("OptionalTargetable");
   }
 
   private void markEvents(Node node) {
@@ -354,7 +385,7 @@ final class JavaScriptWalk {
       case "JSOr" -> lowerOperator(node, "||");
       case "JSNullishCoalescing" -> lowerOperator(node, "??");
       case "NotUndefinedOr" -> lowerOperator(node, "default");
-      case "OptionalChain" -> lowerOptionalChain(node);
+      case "OptionalChain", "OptionalTargetable" -> lowerOptionalChain(node);
       default -> {
         if (isYield(name(node))) {
           lowerYield(node);
@@ -399,6 +430,7 @@ final class JavaScriptWalk {
       assembler.ownCode();
       lower(thenPart);
       lower(elsePart);
+      noteIndistinct(node, "which arm runs");
       return;
     }
     String construct = constructOf(node);
@@ -473,6 +505,7 @@ final class JavaScriptWalk {
       // Whether the operand was skipped or ran without an event looks the same.
       assembler.ownCode();
       lower(right);
+      noteIndistinct(node, "whether the right operand of " + operator + " runs");
       return;
     }
     Cursor decided = assembler.cursor();
@@ -495,7 +528,7 @@ final class JavaScriptWalk {
       case "JSAnd", "JSOr", "JSNullishCoalescing", "NotUndefinedOr" -> {
         return isSilent(child(node, "leftNode"));
       }
-      case "If" -> {
+      case "If", "GeneratorIf" -> {
         return isSilent(child(node, "condition"))
             && (isSilent(child(node, "thenPart")) || isSilent(child(node, "elsePart")));
       }
@@ -520,7 +553,7 @@ final class JavaScriptWalk {
       if (shortCircuits.contains(next)) {
         return true;
       }
-      if (hasEvents(next)) {
+      if (hasEvents(next) && !isChain(name(next))) {
         children(next).forEach(stack::push);
       }
     }
@@ -956,6 +989,10 @@ final class JavaScriptWalk {
   }
 
   // --- descriptions
+
+  private void noteIndistinct(Node node, String what) {
+    assembler.noteIndistinct("line " + line(node) + ": no event tells " + what);
+  }
 
   private Block decision(BlockKind kind, Node node, String description) {
     return decision(kind, node, node, description);

@@ -1,0 +1,74 @@
+package org.pathprofile.tests.adapter;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.io.IOAccess;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.truffle.observe.GraphObservations;
+
+/**
+ * What comes of running a JavaScript file in exact mode.
+ *
+ * @param profile the profile
+ * @param observations what was observed without numbering
+ * @param output what the program printed
+ * @param report what the profiler printed
+ */
+record ProfiledRun(
+    PathProfile profile, List<GraphObservations.Pair> observations, String output, String report) {
+
+  static ProfiledRun of(Path file, PathEnd pathEnd, boolean trivial) throws IOException {
+    ByteArrayOutputStream report = new ByteArrayOutputStream();
+    Engine.Builder builder =
+        Engine.newBuilder("js")
+            .allowExperimentalOptions(true)
+            .out(report)
+            .option("pathprofile", "true")
+            .option("pathprofile.Mode", "exact")
+            .option("pathprofile.PathEnd", pathEnd.name().toLowerCase(Locale.ROOT))
+            .option("pathprofile.Trivial", Boolean.toString(trivial))
+            .option("pathprofile.ObserveInternal", "true");
+    PathProfile profile;
+    List<GraphObservations.Pair> observations;
+    String output;
+    try (Engine engine = builder.build()) {
+      output = run(engine, file);
+      profile = PathProfiler.find(engine).snapshot();
+      observations =
+          engine
+              .getInstruments()
+              .get(PathProfiler.ID)
+              .lookup(GraphObservations.class)
+              .observations();
+    }
+    return new ProfiledRun(profile, observations, output, report.toString(StandardCharsets.UTF_8));
+  }
+
+  /** What the file prints when it is not profiled. */
+  static String plainOutput(Path file) throws IOException {
+    try (Engine engine = Engine.newBuilder("js").build()) {
+      return run(engine, file);
+    }
+  }
+
+  private static String run(Engine engine, Path file) throws IOException {
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    String kind = file.toString().endsWith(".mjs") ? "+module" : "";
+    Source source =
+        Source.newBuilder("js", file.toFile()).mimeType("application/javascript" + kind).build();
+    try (Context context =
+        Context.newBuilder("js").engine(engine).allowIO(IOAccess.ALL).out(output).build()) {
+      context.eval(source);
+    }
+    return output.toString(StandardCharsets.UTF_8);
+  }
+}
