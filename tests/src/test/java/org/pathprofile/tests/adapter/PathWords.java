@@ -37,7 +37,7 @@ final class PathWords {
     }
     for (int i = start; i < path.executedLength(); i++) {
       Block block = graph.block(path.block(i));
-      if (!block.description().isEmpty()) {
+      if (!block.description().isEmpty() && block.kind() != BlockKind.LOOP_HEADER) {
         words.add(relative(block.line()) + " " + block.description());
       }
     }

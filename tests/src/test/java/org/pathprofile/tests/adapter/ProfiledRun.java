@@ -60,6 +60,11 @@ record ProfiledRun(
     }
   }
 
+  /** The functions for which the profiler has no graph. */
+  List<String> notProfiled() {
+    return report.lines().filter(line -> line.startsWith("not profiled")).toList();
+  }
+
   private static String run(Engine engine, Path file) throws IOException {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     String kind = file.toString().endsWith(".mjs") ? "+module" : "";

@@ -508,11 +508,15 @@ final class JavaScriptWalk {
       noteIndistinct(node, "whether the right operand of " + operator + " runs");
       return;
     }
+    boolean isDefault = operator.equals("default");
     Cursor decided = assembler.cursor();
-    assembler.branch(decided, decision(BlockKind.OPERAND, node, operator + " -> right"));
+    assembler.branch(
+        decided,
+        decision(BlockKind.OPERAND, node, operator + (isDefault ? " -> used" : " -> right")));
     lower(right);
     Cursor evaluated = assembler.cursor();
-    assembler.branch(decided, decision(BlockKind.ELSE, node, operator + " -> left"));
+    assembler.branch(
+        decided, decision(BlockKind.ELSE, node, operator + (isDefault ? " -> given" : " -> left")));
     assembler.join(List.of(evaluated, assembler.cursor()), statements(node));
   }
 
@@ -891,7 +895,7 @@ final class JavaScriptWalk {
       inner = children.get(0);
       depth++;
     }
-    List<String> labels = Labels.before(text, startOf(inner));
+    List<String> labels = Labels.before(text, startOfCode(inner));
     return depth < labels.size() ? labels.get(depth) : "";
   }
 
@@ -906,10 +910,19 @@ final class JavaScriptWalk {
     return List.of();
   }
 
+  /** Where what a label node labels begins: the node's own section may include the label. */
+  private static int startOfCode(Node label) {
+    return start(children(label));
+  }
+
   /** Where the code of a node begins, also if only parts of it have a section; or -1. */
   private static int startOf(Node node) {
+    return start(List.of(node));
+  }
+
+  private static int start(List<Node> nodes) {
     int start = Integer.MAX_VALUE;
-    Deque<Node> stack = new ArrayDeque<>(List.of(node));
+    Deque<Node> stack = new ArrayDeque<>(nodes);
     while (!stack.isEmpty()) {
       Node next = stack.pop();
       SourceSection section = next.getSourceSection();
