@@ -32,6 +32,7 @@ public class DecodingBenchmark {
   private DecodedPath path;
   private long id;
 
+  /** Makes a graph whose paths all have about this length. */
   @Setup
   public void makeGraph() {
     ControlFlowGraph graph = Functions.decisions(length, DECISIONS);

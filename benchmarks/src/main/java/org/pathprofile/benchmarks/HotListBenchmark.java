@@ -38,6 +38,7 @@ public class HotListBenchmark {
 
   private Long[] items;
 
+  /** Makes the stream outside of what is measured. */
   @Setup
   public void makeStream() {
     SplittableRandom random = new SplittableRandom(1);
@@ -47,6 +48,7 @@ public class HotListBenchmark {
     }
   }
 
+  /** Fills a list from the beginning. */
   @Benchmark
   @OperationsPerInvocation(POINTS)
   public double add() {

@@ -42,6 +42,7 @@ public class PlanningBenchmark {
   private AcyclicGraph cut;
   private IterationScheme scheme;
 
+  /** Makes the graph, and what the single steps begin with. */
   @Setup
   public void makeGraph() {
     graph = Functions.structured(blocks);

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -22,6 +23,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
+import net.jqwik.api.constraints.IntRange;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.AcyclicGraph;
@@ -44,6 +46,11 @@ class KIterationPropertyTest {
     return Arbitraries.frequencyOf(
         Tuple.of(1, RandomGraphs.any()),
         Tuple.of(4, RandomGraphs.any().filter(graph -> LoopNesting.of(graph).loopCount() > 0)));
+  }
+
+  @Provide
+  Arbitrary<ControlFlowGraph> graphsWithManyPaths() {
+    return RandomGraphs.withManyPaths();
   }
 
   @Provide
@@ -130,6 +137,30 @@ class KIterationPropertyTest {
             plan ->
                 assertEquals(
                     expected, count(plan, run.stretches), () -> graph + "" + scheme + "\n" + run));
+  }
+
+  @Property(seed = Seeds.FIXED)
+  void manyPathsAreToldApart(
+      @ForAll("graphsWithManyPaths") ControlFlowGraph graph,
+      @ForAll @IntRange(min = 1, max = 4) int k,
+      @ForAll("numbers") List<Integer> numbers,
+      @ForAll long seed) {
+    AcyclicGraph acyclic = AcyclicGraph.of(graph, PathEnd.BACKEDGE);
+    KIterationNumbering numbering =
+        KIterationNumbering.fitting(
+            IterationScheme.of(PathCutter.cut(acyclic, 1L << 60)).withInnermost(k), Long.MAX_VALUE);
+    Random random = new Random(seed);
+    for (int i = 0; i < 20; i++) {
+      long id = random.nextLong(numbering.pathCount());
+      assertEquals(id, numbering.encode(numbering.decode(id)), () -> graph + "" + numbering);
+    }
+    long last = numbering.pathCount() - 1;
+    assertEquals(last, numbering.encode(numbering.decode(last)), () -> graph + "" + numbering);
+    SimulatedRun run = new SimulatedRun(graph, Choices.from(numbers));
+    assertEquals(
+        new IterationOracle(numbering.scheme()).count(run.stretches),
+        count(KIterationPlan.of(numbering, null), run.stretches),
+        () -> graph + "" + numbering + "\n" + run);
   }
 
   @Property(seed = Seeds.FIXED)

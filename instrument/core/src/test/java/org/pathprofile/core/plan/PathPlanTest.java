@@ -218,6 +218,36 @@ class PathPlanTest {
     assertTrue(plan.increments(frequencies) <= plainAdds);
   }
 
+  @Property(seed = Seeds.FIXED, edgeCases = EdgeCasesMode.NONE)
+  void smartNumberingOrdersEdgesByFrequencyThenAsTheGraphDoes(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll PathEnd pathEnd,
+      @ForAll("limits") long maxPaths,
+      @ForAll long seed) {
+    EdgeFrequencies frequencies = randomFrequencies(graph, new Random(seed));
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, frequencies, 0);
+    for (int block = 0; block < graph.blockCount(); block++) {
+      if (!plan.isReachable(block)) {
+        continue;
+      }
+      boolean zero = graph.outDegree(block) == 0;
+      for (int i = 0; i < graph.outDegree(block); i++) {
+        int edge = graph.outEdge(block, i);
+        zero |= plan.numbering().value(edge) == 0;
+        for (int j = i + 1; j < graph.outDegree(block); j++) {
+          int later = graph.outEdge(block, j);
+          boolean hotter =
+              Math.max(0, frequencies.frequency(later)) > Math.max(0, frequencies.frequency(edge));
+          assertEquals(
+              hotter,
+              plan.numbering().value(later) < plan.numbering().value(edge),
+              () -> "edges " + edge + " and " + later + " of\n" + graph);
+        }
+      }
+      assertTrue(zero, "no edge out of block " + block + " has the value 0");
+    }
+  }
+
   @Test
   void largeFunctionsNeedNoStackAndLittleTime() {
     int size = 20_000;
