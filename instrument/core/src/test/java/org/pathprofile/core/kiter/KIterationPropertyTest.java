@@ -415,6 +415,27 @@ class KIterationPropertyTest {
     return acyclic.endKind(acyclic.graph().to(last));
   }
 
+  @Provide
+  Arbitrary<ControlFlowGraph> largeGraphs() {
+    return RandomGraphs.withManyPaths();
+  }
+
+  /** Ids of up to 63 bits, of graphs that had to be cut before any loop could be unrolled. */
+  @Property(seed = Seeds.FIXED)
+  void largeIdsDecodeAndEncode(
+      @ForAll("largeGraphs") ControlFlowGraph graph, @ForAll("numbers") List<Integer> numbers) {
+    AcyclicGraph acyclic = PathCutter.cut(AcyclicGraph.of(graph, PathEnd.BACKEDGE), Long.MAX_VALUE);
+    KIterationNumbering numbering =
+        KIterationNumbering.fitting(IterationScheme.of(acyclic).withInnermost(3), Long.MAX_VALUE);
+    Random random = new Random(numbers.hashCode());
+    for (int i = 0; i < 10; i++) {
+      long id = (random.nextLong() & Long.MAX_VALUE) % numbering.pathCount();
+      assertEquals(id, numbering.encode(numbering.decode(id)));
+    }
+    long last = numbering.pathCount() - 1;
+    assertEquals(last, numbering.encode(numbering.decode(last)));
+  }
+
   @Property(seed = Seeds.FIXED)
   void fittingTakesTheLargestKThatFits(
       @ForAll("graphs") ControlFlowGraph graph, @ForAll("numbers") List<Integer> numbers) {
