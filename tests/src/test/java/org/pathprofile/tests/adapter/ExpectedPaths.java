@@ -39,12 +39,13 @@ import org.pathprofile.core.numbering.PathEnd;
  * </ul>
  *
  * A line that begins {@code header:} or {@code backedge:} holds for one of the conventions for
- * loops. {@code indistinct: <note>} expects a note of the graph. Elsewhere in the file, {@code //
- * one path: f} says that the profile does not name {@code f}, and {@code // with: <file>} that the
- * program runs a further file with expectations.
+ * loops. {@code indistinct: <note>} expects a note of the graph. {@code // paths of f in <eval>:}
+ * is about code with a source of its own, of which {@code +0} is the first line. Elsewhere in the
+ * file, {@code // one path: f} says that the profile does not name {@code f}, and {@code // with:
+ * <file>} that the program runs a further file with expectations.
  */
 final class ExpectedPaths {
-  private static final Pattern FUNCTION = Pattern.compile("\\s*// paths of (.+):");
+  private static final Pattern FUNCTION = Pattern.compile("\\s*// paths of (\\S+)(?: in (\\S+))?:");
   private static final Pattern PATH =
       Pattern.compile("\\s*//\\s+(?:(header|backedge):\\s+)?(\\d+)x\\s+(.*)");
   private static final Pattern NOTE = Pattern.compile("\\s*//\\s+indistinct:\\s+(.*)");
@@ -56,18 +57,21 @@ final class ExpectedPaths {
   static final class Function {
     private final Path file;
     private final String name;
+    private final String source;
     private final List<String> notes = new ArrayList<>();
     private final Map<PathEnd, Map<String, Long>> paths =
         Map.of(PathEnd.HEADER, new TreeMap<>(), PathEnd.BACKEDGE, new TreeMap<>());
     private int line;
 
-    private Function(Path file, String name) {
+    private Function(Path file, String name, String source) {
       this.file = file;
       this.name = name;
+      this.source = source;
     }
 
-    Path file() {
-      return file;
+    /** The name of the source that the function is in. */
+    String sourceName() {
+      return source == null ? file.getFileName().toString() : source;
     }
 
     String name() {
@@ -121,7 +125,7 @@ final class ExpectedPaths {
       Matcher alone = ONE_PATH.matcher(lines.get(i));
       Matcher with = WITH.matcher(lines.get(i));
       if (function.matches()) {
-        i = read(new Function(file, function.group(1)), lines, i + 1) - 1;
+        i = read(new Function(file, function.group(1), function.group(2)), lines, i + 1) - 1;
       } else if (alone.matches()) {
         onePath.addAll(List.of(alone.group(1).split(", ")));
       } else if (with.matches()) {
@@ -152,7 +156,7 @@ final class ExpectedPaths {
       }
     }
     add(function, item.toString());
-    function.line = i + 1;
+    function.line = function.source == null ? i + 1 : 1;
     functions.add(function);
     return i;
   }

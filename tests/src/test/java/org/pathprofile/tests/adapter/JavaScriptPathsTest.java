@@ -113,7 +113,7 @@ class JavaScriptPathsTest {
     boolean isProgram =
         expected.name().startsWith(":program") || expected.name().startsWith(":mod");
     return function.rootName().equals(expected.name())
-        && function.sourceName().equals(expected.file().getFileName().toString())
+        && function.sourceName().equals(expected.sourceName())
         && (isProgram || function.section().startLine() == expected.line());
   }
 

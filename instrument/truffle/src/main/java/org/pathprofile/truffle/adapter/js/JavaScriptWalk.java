@@ -988,7 +988,7 @@ final class JavaScriptWalk {
     assembler.tryFinally(
         () -> lower(child(node, "tryBlock")),
         block -> lower(last),
-        new Block(BlockKind.FINALLY, range(last), line(last), "finally"),
+        new Block(BlockKind.FINALLY, range(last), keywordLine("finally", last), "finally"),
         true);
   }
 
@@ -1034,6 +1034,15 @@ final class JavaScriptWalk {
 
   private int line(Node node) {
     return range(node).startLine();
+  }
+
+  /** The line of the keyword that stands before the code of a node. */
+  private int keywordLine(String keyword, Node node) {
+    SourceSection section = root.getSourceSection();
+    int keywordStart = text.toString().lastIndexOf(keyword, startOf(node));
+    return keywordStart < section.getCharIndex()
+        ? line(node)
+        : section.getSource().getLineNumber(keywordStart);
   }
 
   private static SourceRange range(SourceSection section) {
