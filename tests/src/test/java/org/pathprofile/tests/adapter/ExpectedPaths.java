@@ -45,7 +45,7 @@ import org.pathprofile.core.numbering.PathEnd;
  * <file>} that the program runs a further file with expectations.
  */
 final class ExpectedPaths {
-  private static final Pattern FUNCTION = Pattern.compile("\\s*// paths of (\\S+)(?: in (\\S+))?:");
+  private static final Pattern FUNCTION = Pattern.compile("\\s*// paths of (.+?)(?: in (<.+>))?:");
   private static final Pattern PATH =
       Pattern.compile("\\s*//\\s+(?:(header|backedge):\\s+)?(\\d+)x\\s+(.*)");
   private static final Pattern NOTE = Pattern.compile("\\s*//\\s+indistinct:\\s+(.*)");

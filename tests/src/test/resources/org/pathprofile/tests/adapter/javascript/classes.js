@@ -1,10 +1,11 @@
 const log = (...values) => console.log(...values);
 const id = x => x;
 
+// A constructor's function is the whole class.
+// paths of Base:
+//   3x +2 if -> then, end
+//   5x +2 if -> skip, end
 class Base {
-  // paths of Base:
-  //   2x +1 if -> then, end
-  //   2x +1 if -> skip, end
   constructor(a) {
     if (a) this.a = a;
   }
@@ -57,10 +58,10 @@ base.value = 2;
 base.value = 0;
 log(Base.make(1).a, Base.make(0).a, base.reveal());
 
+// paths of Derived:
+//   1x +2 if -> then, +4 ?: -> first, end
+//   1x +2 if -> skip, +4 ?: -> second, end
 class Derived extends Base {
-  // paths of Derived:
-  //   1x +1 if -> then, +3 ?: -> first, end
-  //   1x +1 if -> skip, +3 ?: -> second, end
   constructor(a) {
     if (a) log('a');
     // The receiver is there only after this call.
@@ -69,19 +70,41 @@ class Derived extends Base {
 }
 log(new Derived(1).a, new Derived(0).a);
 
+// paths of Returning:
+//   1x +2 if -> then, +2 return
+//   1x +2 if -> skip, end
 class Returning extends Base {
-  // paths of Returning:
-  //   1x +1 if -> then, +1 return
-  //   1x +1 if -> skip, +2 if -> then, throws
-  //   1x +1 if -> skip, +2 if -> skip, end
   constructor(a) {
-    if (a === 1) return {object: true};
-    if (a === 2) return 3;
+    if (a) return {object: true};
     super(a);
   }
 }
 log(JSON.stringify(new Returning(1)), JSON.stringify(new Returning(0)));
-attempt(() => new Returning(2));
 
-// Fields and static blocks are functions of their own.
-let flag = true;
+// Fields and static blocks are functions of their own; the keys are part of what is around.
+let flag = 1;
+// paths of defines:
+//   1x +1 ?: -> first, +16 ?: -> first, +1 return
+//   1x +1 ?: -> second, +16 ?: -> second, +1 return
+function defines(n) {
+  return class extends (n ? Base : Object) {
+    // paths of :initializer:
+    //   2x +0 ?: -> second, +0 return
+    a = flag ? 1 : 2;
+    // paths of :initializer:
+    //   1x +0 ?: -> first, +0 return
+    //   1x +0 ?: -> second, +0 return
+    static s = flag ? 3 : 4;
+    // paths of :initializer:
+    //   1x +1 if -> then, end
+    //   1x +1 if -> skip, end
+    static {
+      if (flag) log('static block');
+      flag = 0;
+    }
+    [n ? 'x' : 'y']() { return n; }
+  };
+}
+const First = defines(1);
+const Second = defines(0);
+log(new First().x(), new Second().y(), First.s, Second.s);

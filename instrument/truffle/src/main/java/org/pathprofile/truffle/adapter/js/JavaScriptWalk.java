@@ -386,6 +386,7 @@ final class JavaScriptWalk {
       case "JSNullishCoalescing" -> lowerOperator(node, "??");
       case "NotUndefinedOr" -> lowerOperator(node, "default");
       case "OptionalChain", "OptionalTargetable" -> lowerOptionalChain(node);
+      case "ClassDefinition" -> lowerClass(node);
       default -> {
         if (isYield(name(node))) {
           lowerYield(node);
@@ -412,6 +413,19 @@ final class JavaScriptWalk {
     if (!SILENT.contains(name(node))) {
       assembler.ownCode();
     }
+  }
+
+  /** The class that is extended is evaluated before the parts of the class. */
+  private void lowerClass(Node node) {
+    Node heritage = child(node, "classHeritageNode");
+    lower(heritage);
+    assembler.ownCode();
+    for (Node child : children(node)) {
+      if (child != heritage) {
+        lower(child);
+      }
+    }
+    assembler.ownCode();
   }
 
   // --- decisions
@@ -688,9 +702,8 @@ final class JavaScriptWalk {
   }
 
   private String caseLabel(Node test) {
-    String clause = head(test.getSourceSection());
-    int colon = clause.indexOf(':');
-    String label = (colon < 0 ? clause : clause.substring(0, colon)).strip();
+    SourceSection clause = test.getSourceSection();
+    String label = clause == null ? "" : Labels.beforeColon(clause.getCharacters());
     return label.length() > MAX_LABEL ? label.substring(0, MAX_LABEL - 3) + "..." : label;
   }
 

@@ -77,6 +77,44 @@ final class Labels {
     return matcher.find() ? matcher.group(1) : "";
   }
 
+  /**
+   * The part of a case clause before the colon that ends its test. Colons in strings, in brackets
+   * and of conditional operators are part of the test; a colon in a regular expression is not
+   * recognized.
+   */
+  static String beforeColon(CharSequence clause) {
+    int brackets = 0;
+    int questions = 0;
+    for (int i = 0; i < clause.length(); i++) {
+      char c = clause.charAt(i);
+      if (c == '"' || c == '\'' || c == '`') {
+        i = endOfString(clause, i);
+      } else if ("([{".indexOf(c) >= 0) {
+        brackets++;
+      } else if (")]}".indexOf(c) >= 0) {
+        brackets--;
+      } else if (brackets == 0 && c == '?') {
+        boolean isOther = i + 1 < clause.length() && "?.".indexOf(clause.charAt(i + 1)) >= 0;
+        questions += isOther ? 0 : 1;
+        i += isOther ? 1 : 0;
+      } else if (brackets == 0 && c == ':' && --questions < 0) {
+        return clause.subSequence(0, i).toString().strip();
+      }
+    }
+    return clause.toString().strip();
+  }
+
+  private static int endOfString(CharSequence code, int start) {
+    for (int i = start + 1; i < code.length(); i++) {
+      if (code.charAt(i) == '\\') {
+        i++;
+      } else if (code.charAt(i) == code.charAt(start)) {
+        return i;
+      }
+    }
+    return code.length();
+  }
+
   /** Whether the text between two clauses of a switch holds a default clause. */
   static boolean hasDefault(CharSequence gap) {
     return DEFAULT.matcher(withoutComments(gap.toString())).find();
