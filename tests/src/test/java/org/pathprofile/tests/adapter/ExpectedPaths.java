@@ -78,6 +78,11 @@ final class ExpectedPaths {
       return name;
     }
 
+    /** Whether this is the code of a file, whose first line is above the comment. */
+    boolean isWholeFile() {
+      return name.startsWith(":program") || name.endsWith("-module");
+    }
+
     /** The line that {@code +0} stands for. */
     int line() {
       return line;

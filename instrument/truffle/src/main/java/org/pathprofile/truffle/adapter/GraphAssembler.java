@@ -395,25 +395,38 @@ public final class GraphAssembler {
     sites.add(new OpenSite(site, events(cursor)));
   }
 
-  /** The activation is suspended here, within the innermost open element, and goes on later. */
-  public void suspend(Block suspension, Block continuation) {
+  /**
+   * The activation is suspended here, within the innermost open element, and goes on later.
+   *
+   * @param again whether it may be suspended here again before it goes on
+   */
+  public void suspend(Block suspension, Block continuation, boolean again) {
     if (!cursor.isReachable() || open.isEmpty()) {
       return;
     }
     ownCode();
-    Cursor before = cursor;
     int element = open.peek();
-    branch(before, suspension);
-    int suspended = cursor.block();
-    tails.add(suspended);
     int resumed = newBlock(continuation);
     heads.add(resumed);
-    cursor = new Cursor(suspended, true, false, before.crossing(), NONE, before.last());
-    addSite(suspendSites.get(element), suspended, resumed);
+    suspendAt(suspension, element, resumed);
     List<Guard> here = with(guards, Guard.RESUMED_AT, resumed);
     act(element, EventKind.RESUME, Action.Kind.RESUME, resumed, 0, here);
     Event event = new Event(element, EventKind.RESUME, here);
     cursor = new Cursor(resumed, false, false, NONE, NONE, List.of(event));
+    if (again) {
+      Cursor goingOn = cursor;
+      suspendAt(suspension, element, resumed);
+      cursor = goingOn;
+    }
+  }
+
+  private void suspendAt(Block suspension, int element, int resumed) {
+    Cursor before = cursor;
+    branch(before, suspension);
+    int suspended = cursor.block();
+    tails.add(suspended);
+    cursor = new Cursor(suspended, true, false, before.crossing(), NONE, before.last());
+    addSite(suspendSites.get(element), suspended, resumed);
   }
 
   // --- variables
@@ -650,6 +663,25 @@ public final class GraphAssembler {
     }
     send(target, cursor);
     stop();
+  }
+
+  /**
+   * Jumps to {@code target} from where the activation has been resumed just now, if the innermost
+   * open element is left by a jump; the walk goes on here if it is not.
+   *
+   * @param block what is entered by the jump
+   */
+  public void jumpWhenResumed(Target target, Block block) {
+    if (!cursor.isReachable()) {
+      return;
+    }
+    Cursor resumed = cursor;
+    List<Guard> outer = guards;
+    guards = with(outer, Guard.RESUMED_AT, resumed.block());
+    branch(resumed, block);
+    jump(target, open.peek(), EventKind.JUMP);
+    guards = outer;
+    cursor = resumed;
   }
 
   /** Sends a place to the innermost finally block before {@code target}, or to the target. */

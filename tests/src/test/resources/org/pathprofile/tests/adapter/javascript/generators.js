@@ -13,16 +13,12 @@ function* straight() {
 }
 log(...straight());
 
+// A loop in which every iteration is suspended has no path from one iteration to the next.
 // paths of inLoop:
-//   header:   2x to +1 loop
-//   header:   4x from +1 loop, +1 for -> again, +1 yield
-//   header:   4x from +1 resume, to +1 loop
-//   header:   2x from +1 loop, +1 for -> exit, end
-//   backedge: 1x +1 for -> exit, end
-//   backedge: 1x +1 for -> again, +1 yield
-//   backedge: 4x from +1 resume, back to +1 loop
-//   backedge: 3x from +1 loop, +1 for -> again, +1 yield
-//   backedge: 1x from +1 loop, +1 for -> exit, end
+//   1x +1 for -> exit, end
+//   1x +1 for -> again, +1 yield
+//   3x from +1 resume, +1 for -> again, +1 yield
+//   1x from +1 resume, +1 for -> exit, end
 function* inLoop(n) {
   for (let i = 0; i < n; i++) yield i;
 }
@@ -47,28 +43,18 @@ function* inWhile(n) {
 log(...inWhile(2));
 
 // paths of unknownCondition:
-//   header:   1x to +1 loop
-//   header:   2x from +1 loop, +1 while -> again, +1 yield
-//   header:   2x from +1 resume, to +1 loop
-//   header:   1x from +1 loop, +1 while -> exit, end
-//   backedge: 1x +1 while -> again, +1 yield
-//   backedge: 2x from +1 resume, back to +1 loop
-//   backedge: 1x from +1 loop, +1 while -> again, +1 yield
-//   backedge: 1x from +1 loop, +1 while -> exit, end
+//   1x +1 while -> again, +1 yield
+//   1x from +1 resume, +1 while -> again, +1 yield
+//   1x from +1 resume, +1 while -> exit, end
 function* unknownCondition(n) {
   while (n--) yield n;
 }
 log(...unknownCondition(2));
 
 // paths of inDoWhile:
-//   header:   1x to +1 loop
-//   header:   2x from +1 loop, +1 yield
-//   header:   1x from +1 resume, to +1 loop
-//   header:   1x from +1 resume, +1 do -> exit, end
-//   backedge: 1x +1 yield
-//   backedge: 1x from +1 resume, back to +1 loop
-//   backedge: 1x from +1 loop, +1 yield
-//   backedge: 1x from +1 resume, +1 do -> exit, end
+//   1x +1 yield
+//   1x from +1 resume, +1 yield
+//   1x from +1 resume, +1 do -> exit, end
 function* inDoWhile(n) {
   do yield n; while (--n > 0);
 }
@@ -131,11 +117,11 @@ log(...delegates());
 // paths of ended:
 //   3x +2 yield
 //   1x from +2 resume, +3 return, +6 finally, +7 yield
-//   1x from +7 resume, +8 if -> then, end
-//   1x from +2 resume, +6 finally, +7 yield
-//   2x from +7 resume, +8 if -> skip, end
+//   1x from +2 resume, +2 yield -> return, +6 finally, +7 yield
 //   1x from +2 resume, throws
-//   1x from +4 catch, +5 return, +6 finally, +7 yield
+//   1x from +1 catch, +5 return, +6 finally, +7 yield
+//   1x from +7 resume, +8 if -> then, end
+//   2x from +7 resume, +8 if -> skip, end
 function* ended() {
   try {
     yield 1;
@@ -161,16 +147,27 @@ show(thrown.next());
 show(thrown.throw(new Error('from outside')));
 show(thrown.next());
 
+// paths of returnedWithoutFinally:
+//   2x +1 yield
+//   1x from +1 resume, +1 yield -> return
+//   1x from +1 resume, +2 if -> then, +2 return
+function* returnedWithoutFinally() {
+  const a = yield 1;
+  if (a) return 'returned';
+  log('never');
+}
+const early = returnedWithoutFinally();
+show(early.next());
+show(early.return('early'));
+const late = returnedWithoutFinally();
+show(late.next());
+show(late.next(1));
+
 // A generator that is dropped before its end is abandoned.
 // paths of abandoned:
-//   header:   2x to +2 loop
-//   header:   1x from +2 loop, +2 while -> again, +2 yield
-//   header:   1x from +2 resume, to +2 loop
-//   header:   2x from +2 loop, +2 while -> again, +2 yield, abandoned
-//   backedge: 1x +2 while -> again, +2 yield
-//   backedge: 1x from +2 resume, back to +2 loop
-//   backedge: 1x +2 while -> again, +2 yield, abandoned
-//   backedge: 1x from +2 loop, +2 while -> again, +2 yield, abandoned
+//   1x +2 while -> again, +2 yield
+//   1x +2 while -> again, +2 yield, abandoned
+//   1x from +2 resume, +2 while -> again, +2 yield, abandoned
 function* abandoned() {
   let n = 0;
   while (true) yield n++;
@@ -191,7 +188,7 @@ neverBegun();
 // Destructuring and leaving a loop call return().
 // paths of closed:
 //   2x +2 yield
-//   2x from +2 resume, +3 finally, end
+//   2x from +2 resume, +2 yield -> return, +3 finally, end
 function* closed() {
   try {
     yield 1;
@@ -209,8 +206,9 @@ function leaves() {
 log(leaves());
 
 // paths of withDefault:
-//   1x +0 default -> used, +0 ?: -> first, +1 yield
-//   1x +0 default -> given, +1 yield
+//   1x +0 default -> used, +0 ?: -> first, end
+//   1x +0 default -> given, end
+//   2x +1 yield
 //   2x from +1 resume, end
 function* withDefault(a, b = a ? 1 : 2) {
   yield b;
@@ -230,18 +228,10 @@ attempt(() => log(...throwsBeforeAndAfter(1)));
 attempt(() => log(...throwsBeforeAndAfter(0)));
 
 // paths of inTry:
-//   header:   1x to +1 loop
-//   header:   2x from +1 loop, +1 for -> next, +3 yield
-//   header:   1x from +3 resume, throws
-//   header:   1x from +3 resume, to +1 loop
-//   header:   1x from +2 catch, to +1 loop
-//   header:   1x from +1 loop, +1 for -> done, end
-//   backedge: 1x +1 for -> next, +3 yield
-//   backedge: 1x from +1 loop, +1 for -> next, +3 yield
-//   backedge: 1x from +3 resume, throws
-//   backedge: 1x from +3 resume, back to +1 loop
-//   backedge: 1x from +2 catch, back to +1 loop
-//   backedge: 1x from +1 loop, +1 for -> done, end
+//   1x +1 for -> next, +3 yield
+//   1x from +3 resume, throws
+//   1x from +2 catch, +1 for -> next, +3 yield
+//   1x from +3 resume, +1 for -> done, end
 function* inTry(functions) {
   for (const f of functions) {
     try {

@@ -91,6 +91,7 @@ final class JavaScriptWalk {
   private final Set<Node> withEvents = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Node> shortCircuits = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Deque<JumpTarget> targets = new ArrayDeque<>();
+  private final Deque<Node> openNodes = new ArrayDeque<>();
   private Node activation;
   private Target returns;
 
@@ -226,6 +227,7 @@ final class JavaScriptWalk {
     return node instanceof InstrumentableNode instrumentable
         && !(node instanceof InstrumentableNode.WrapperNode)
         && instrumentable.isInstrumentable()
+        && !isBypassed(node)
         && node.getSourceSection() != null
         && node.getSourceSection().isAvailable()
         && (instrumentable.hasTag(StandardTags.StatementTag.class)
@@ -234,6 +236,15 @@ final class JavaScriptWalk {
             || instrumentable.hasTag(tags.construct())
             || instrumentable.hasTag(tags.branch())
             || instrumentable.hasTag(tags.block()));
+  }
+
+  /** The node around it runs this node without its wrapper, and has the same tags instead of it. */
+  private static boolean isBypassed(Node node) {
+    Node parent = node.getParent();
+    if (parent instanceof InstrumentableNode.WrapperNode) {
+      parent = parent.getParent();
+    }
+    return parent != null && name(parent).equals("GeneratorWrapper");
   }
 
   private static boolean hasTag(Node node, Class<? extends Tag> tag) {
@@ -326,9 +337,11 @@ final class JavaScriptWalk {
         assembler.markActivation(element);
       }
       assembler.enter(element);
+      openNodes.push(node);
     }
     construct(node, element);
     if (instrumented) {
+      openNodes.pop();
       assembler.leave(element);
     }
   }
@@ -387,6 +400,7 @@ final class JavaScriptWalk {
       case "NotUndefinedOr" -> lowerOperator(node, "default");
       case "OptionalChain", "OptionalTargetable" -> lowerOptionalChain(node);
       case "ClassDefinition" -> lowerClass(node);
+      case "GeneratorWrapper" -> construct(child(node, "childNode"), element);
       default -> {
         if (isYield(name(node))) {
           lowerYield(node);
@@ -966,14 +980,42 @@ final class JavaScriptWalk {
 
   private void lowerYield(Node node) {
     lower(child(node, "expression"));
+    // Others than the plain one suspend for what they delegate to or wait for as well.
     assembler.suspend(
-        decision(BlockKind.SUSPEND, node, "yield"), decision(BlockKind.RESUME, node, ""));
+        decision(BlockKind.SUSPEND, node, "yield"),
+        decision(BlockKind.RESUME, node, ""),
+        !name(node).equals("Yield"));
+    assembler.ownCode();
+    if (!mayJump(openNodes.peek())) {
+      // The generator's return method makes a return statement of it.
+      assembler.jumpWhenResumed(returns, decision(BlockKind.STATEMENTS, node, "yield -> return"));
+    }
+  }
+
+  /** Whether a node contains statements that jump. */
+  private boolean mayJump(Node node) {
+    Deque<Node> stack = new ArrayDeque<>(List.of(node));
+    while (!stack.isEmpty()) {
+      Node next = stack.pop();
+      if (isInstrumented(next) && hasTag(next, tags.branch()) && isJump(name(next))) {
+        return true;
+      }
+      children(next).forEach(stack::push);
+    }
+    return false;
+  }
+
+  private static boolean isJump(String name) {
+    return switch (name) {
+      case "Break", "Continue", "Return", "TerminalPositionReturn", "FrameReturn" -> true;
+      default -> false;
+    };
   }
 
   private void lowerAwait(Node node) {
     lower(child(node, "expression"));
     assembler.suspend(
-        decision(BlockKind.SUSPEND, node, "await"), decision(BlockKind.RESUME, node, ""));
+        decision(BlockKind.SUSPEND, node, "await"), decision(BlockKind.RESUME, node, ""), false);
     assembler.ownCode();
   }
 

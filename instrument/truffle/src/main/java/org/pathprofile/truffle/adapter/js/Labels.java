@@ -11,7 +11,8 @@ final class Labels {
       Pattern.compile("([\\p{L}\\p{N}_$\\u200c\\u200d]+)\\s*:\\s*$");
   private static final Pattern JUMP =
       Pattern.compile(
-          "^(?:break|continue)(?:[ \\t]|/\\*[^\\n]*?\\*/)+([\\p{L}_$][\\p{L}\\p{N}_$\\u200c\\u200d]*)");
+          "^(?:break|continue)(?:[ \\t]|/\\*[^\\n"
+              + "]*?\\*/)+([\\p{L}_$][\\p{L}\\p{N}_$\\u200c\\u200d]*)");
   private static final Pattern COMMENTS = Pattern.compile("/\\*.*?\\*/|//[^\\n]*", Pattern.DOTALL);
   private static final Pattern DEFAULT = Pattern.compile("(?:^|[;{}\\s])default\\s*:");
   private static final int LOOK_BACK = 2_000;
