@@ -382,7 +382,7 @@ final class JavaScriptWalk {
       case "TryCatch" -> lowerTryCatch(node, element);
       case "TryFinally" -> lowerTryFinally(node);
       case "IteratorCloseWrapper" -> lowerIteratorClose(node, child(node, "blockNode"));
-      case "AsyncIteratorCloseWrapper" -> lowerIteratorClose(node, child(node, "loopNode"));
+      case "AsyncIteratorCloseWrapper" -> lowerAsyncIteratorClose(node);
       case "Label" ->
           lowerTarget(
               node, new JumpTarget(TargetKind.LABEL, List.of(labelOf(node)), startOf(node), null));
@@ -1056,6 +1056,24 @@ final class JavaScriptWalk {
         false);
   }
 
+  /** As above; the iterator's return method, if it has one, is waited for. */
+  private void lowerAsyncIteratorClose(Node node) {
+    assembler.tryFinally(
+        () -> lower(child(node, "loopNode")),
+        block -> {
+          assembler.ownCode();
+          Cursor withoutMethod = assembler.cursor();
+          assembler.suspend(
+              decision(BlockKind.SUSPEND, node, "await"),
+              decision(BlockKind.RESUME, node, ""),
+              false);
+          assembler.ownCode();
+          assembler.join(List.of(withoutMethod, assembler.cursor()), block);
+        },
+        statements(node),
+        false);
+  }
+
   // --- descriptions
 
   private void noteIndistinct(Node node, String what) {
@@ -1083,8 +1101,13 @@ final class JavaScriptWalk {
   }
 
   private SourceRange range(Node node) {
-    SourceSection section = node.getEncapsulatingSourceSection();
-    return range(section);
+    for (Node n = node; n != null; n = n.getParent()) {
+      SourceSection section = n.getSourceSection();
+      if (section != null && section.isAvailable()) {
+        return range(section);
+      }
+    }
+    return SourceRange.UNKNOWN;
   }
 
   private int line(Node node) {
