@@ -13,6 +13,8 @@ import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.footnotes.EnableFootnotes;
+import net.jqwik.api.footnotes.Footnotes;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -25,6 +27,7 @@ import org.pathprofile.core.testing.GraphBuilder;
 import org.pathprofile.core.testing.Seeds;
 import org.pathprofile.core.testing.SimulatedProgram;
 
+@EnableFootnotes
 class DefiniteFlowTest {
 
   /**
@@ -117,8 +120,9 @@ class DefiniteFlowTest {
    */
   @Property(seed = Seeds.FIXED)
   void definiteFlowIsTheSmallestOfAllProfilesWithTheseEdges(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 3) int activations) {
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 3) int activations, Footnotes footnotes) {
     FunctionProfile function = new SimulatedProgram(seed, 8).run(activations).build();
+    footnotes.addAfterFailure(() -> function.graph() + "" + function.paths());
     AllProfiles all = new AllProfiles(function);
     Assume.that(all.enumerate());
     DefiniteFlow definite = DefiniteFlow.of(function);

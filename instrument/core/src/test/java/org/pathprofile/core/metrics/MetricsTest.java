@@ -9,8 +9,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.footnotes.EnableFootnotes;
+import net.jqwik.api.footnotes.Footnotes;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.numbering.PathEnd;
@@ -25,6 +28,7 @@ import org.pathprofile.core.testing.Seeds;
 import org.pathprofile.core.testing.SimulatedProgram;
 import org.pathprofile.core.testing.TestVectors;
 
+@EnableFootnotes
 class MetricsTest {
   private static final double EXACT = 1e-12;
   private static final Object PEP = TestVectors.read(MetricsTest.class, "pep.json");
@@ -200,8 +204,9 @@ class MetricsTest {
   }
 
   @Property(seed = Seeds.FIXED)
-  void aProportionalProfileIsPerfect(@ForAll long seed) {
+  void aProportionalProfileIsPerfect(@ForAll long seed, Footnotes footnotes) {
     PathProfile actual = run(seed, 20, 1);
+    footnotes.addAfterFailure(() -> describe(actual));
     PathProfile scaled = run(seed, 20, 3);
     assertPerfect(Overlap.ofPaths(actual, scaled));
     assertPerfect(EdgeOverlap.relative(actual, scaled));
@@ -210,14 +215,21 @@ class MetricsTest {
     assertPerfect(TopPaths.recall(actual, scaled, 5));
   }
 
+  private static String describe(PathProfile profile) {
+    return profile.functions().stream()
+        .map(function -> function.graph() + "" + function.paths())
+        .collect(Collectors.joining("\n"));
+  }
+
   private static void assertPerfect(OptionalDouble accuracy) {
     assertEquals(1, accuracy.orElse(1), EXACT);
   }
 
   /** The metrics by their definitions, one path and one edge at a time. */
   @Property(seed = Seeds.FIXED)
-  void metricsFollowTheirDefinitions(@ForAll long seed) {
+  void metricsFollowTheirDefinitions(@ForAll long seed, Footnotes footnotes) {
     PathProfile actual = run(seed, 25, 1);
+    footnotes.addAfterFailure(() -> describe(actual));
     PathProfile estimated = run(seed, 6, 1);
     assertMetric(naiveOverlap(actual, estimated), Overlap.ofPaths(actual, estimated));
     assertMetric(naiveRelative(actual, estimated), EdgeOverlap.relative(actual, estimated));

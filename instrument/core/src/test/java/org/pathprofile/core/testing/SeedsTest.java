@@ -38,19 +38,18 @@ class SeedsTest {
                 }
               });
 
-  private static JavaClasses tests() {
-    return new ClassFileImporter().importPath(Path.of("target", "test-classes"));
-  }
+  private static final JavaClasses TESTS =
+      new ClassFileImporter().importPath(Path.of("target", "test-classes"));
 
   @Test
   void everyPropertyHasTheFixedSeed() {
-    RULE.check(tests().that(DescribedPredicate.not(isExample())));
+    RULE.check(TESTS.that(DescribedPredicate.not(isExample())));
   }
 
   @Test
   void aPropertyWithoutASeedIsFound() {
     AssertionError found =
-        assertThrows(AssertionError.class, () -> RULE.check(tests().that(isExample())));
+        assertThrows(AssertionError.class, () -> RULE.check(TESTS.that(isExample())));
     assertEquals(1, found.getMessage().split("write @Property", -1).length - 1);
   }
 
