@@ -166,7 +166,8 @@ final class CountingRules {
   /**
    * A block that begins with a statement is entered as often as the statement begins to run. Left
    * out are sections of statements that run elsewhere too: where an event before them in the block
-   * may have thrown, as a second statement with the same section, or in blocks that were merged.
+   * may have thrown, as a second statement with the same section, in blocks that were merged, or
+   * around a place where the activation is suspended, since resuming it enters them once more.
    */
   private void checkStatements() {
     Map<Statement, Long> derived = new HashMap<>();

@@ -28,9 +28,7 @@ class RealProgramsTest {
                     arguments(RealProgram.ACORN, end, List.of("1", "decimal.js/decimal.js")),
                     arguments(RealProgram.D3, end, List.of("1")),
                     arguments(RealProgram.ESPRIMA, end, List.of("1")),
-                    arguments(RealProgram.HANDLEBARS, end, List.of("1")),
                     arguments(RealProgram.JS_BEAUTIFY, end, List.of("1")),
-                    arguments(RealProgram.JS_YAML, end, List.of("1")),
                     arguments(RealProgram.MARKED, end, List.of("1")),
                     arguments(RealProgram.TERSER, end, List.of("1")),
                     arguments(RealProgram.TYPESCRIPT, end, List.of("1"))));
