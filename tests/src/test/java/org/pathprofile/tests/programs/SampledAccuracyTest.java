@@ -1,0 +1,60 @@
+package org.pathprofile.tests.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.metrics.EdgeOverlap;
+import org.pathprofile.core.metrics.Overlap;
+import org.pathprofile.core.metrics.WallAccuracy;
+import org.pathprofile.core.profile.PathProfile;
+
+/**
+ * Sampled profiles find the hot paths of exact ones, and neither changes what a program does.
+ *
+ * <p>The default period is made for programs that run for long; these run for seconds, so samples
+ * are taken more often. Which ones are taken depends on the clock, hence the generous bounds.
+ */
+class SampledAccuracyTest {
+  private static final List<String> EXACT = List.of("Mode=exact");
+  private static final List<String> SAMPLED = List.of("Mode=sampled", "Period=1ms");
+  private static final long FEW_SAMPLES = 2_000;
+  private static final double LOWEST = 0.5;
+  private static final double LOWEST_MEAN = 0.8;
+
+  @Test
+  void sampledProfilesFindTheHotPaths() {
+    List<RealProgram> programs = RealProgram.quick();
+    double sum = 0;
+    for (RealProgram program : programs) {
+      String iterations = Integer.toString(program.iterations());
+      ProfiledRun exact = ProfiledRun.profiled(program, EXACT, iterations);
+      ProfiledRun sampled = ProfiledRun.profiled(program, SAMPLED, iterations);
+      assertEquals(program.expectedOutput(), ProfiledRun.plain(program, iterations));
+      assertEquals(program.expectedOutput(), exact.output());
+      assertEquals(program.expectedOutput(), sampled.output());
+
+      PathProfile actual = exact.profile();
+      PathProfile estimated = sampled.profile();
+      double wall = WallAccuracy.of(actual, estimated, WallAccuracy.USUAL_THRESHOLD).orElseThrow();
+      System.out.printf(
+          "%-12s %,11d paths, %,9d samples: Wall accuracy %5.1f %%, path overlap %5.1f %%,"
+              + " relative edge overlap %5.1f %%%n",
+          program,
+          actual.totalPathCount(),
+          estimated.totalPathCount(),
+          100 * wall,
+          100 * Overlap.ofPaths(actual, estimated).orElseThrow(),
+          100 * EdgeOverlap.relative(actual, estimated).orElseThrow());
+      assertTrue(
+          estimated.totalPathCount() >= FEW_SAMPLES,
+          () -> program + ": only " + estimated.totalPathCount() + " samples");
+      assertTrue(wall >= LOWEST, () -> program + ": Wall accuracy " + wall);
+      sum += wall;
+    }
+    double mean = sum / programs.size();
+    System.out.printf("mean Wall accuracy %.1f %%%n", 100 * mean);
+    assertTrue(mean >= LOWEST_MEAN, () -> "mean Wall accuracy " + mean);
+  }
+}
