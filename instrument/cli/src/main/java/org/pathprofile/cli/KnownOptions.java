@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionDescriptors;
-import org.graalvm.options.OptionType;
 import org.graalvm.polyglot.Engine;
 
 /** Every option that the engine, the installed languages and the installed instruments know. */
@@ -46,7 +45,7 @@ final class KnownOptions {
 
   boolean isSwitch(String name) {
     OptionDescriptor descriptor = find(name);
-    return descriptor != null && descriptor.getKey().getType().equals(OptionType.defaultType(true));
+    return descriptor != null && descriptor.getKey().getDefaultValue() instanceof Boolean;
   }
 
   /** The form of an option's value, such as {@code <n>} or {@code true|false}. */

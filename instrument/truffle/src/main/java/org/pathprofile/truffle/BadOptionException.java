@@ -6,7 +6,7 @@ import com.oracle.truffle.api.exception.AbstractTruffleException;
 final class BadOptionException extends AbstractTruffleException {
   private static final long serialVersionUID = 1L;
 
-  BadOptionException(String message) {
-    super(message);
+  BadOptionException(String message, Throwable cause) {
+    super(message, cause, UNLIMITED_STACK_TRACE, null);
   }
 }

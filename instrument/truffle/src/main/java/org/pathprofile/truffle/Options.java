@@ -1,8 +1,14 @@
 package org.pathprofile.truffle;
 
 import com.oracle.truffle.api.Option;
+import java.math.BigInteger;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,17 +45,21 @@ final class Options {
   record Switch(boolean enabled, Format format) {}
 
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(us|ms|s|m)");
-  private static final long MIN_PERIOD_MICROS = 100;
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,19}");
+  private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
+  private static final Duration MIN_PERIOD = Duration.ofNanos(100_000);
+  private static final Duration MAX_PERIOD = Duration.ofDays(1);
 
   @Option(
       name = "",
       help =
-          "Profile the paths that guest functions take, and print them at the end (default: false).",
+          "Profile the paths that guest functions take, and print them at the end (default:"
+              + " false).",
       usageSyntax = "true|false|<Output>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Switch> ENABLED =
-      new OptionKey<>(new Switch(false, null), new OptionType<>("switch", Options::toSwitch));
+      new OptionKey<>(new Switch(false, null), type("", Options::toSwitch));
 
   @Option(
       name = "Mode",
@@ -57,7 +67,7 @@ final class Options {
       usageSyntax = "sampled|exact",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Mode> MODE = new OptionKey<>(Mode.SAMPLED, choice("mode", Mode.class));
+  static final OptionKey<Mode> MODE = new OptionKey<>(Mode.SAMPLED, choice("Mode", Mode.class));
 
   @Option(
       name = "PathEnd",
@@ -66,7 +76,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<PathEnd> PATH_END =
-      new OptionKey<>(PathEnd.HEADER, choice("path end", PathEnd.class));
+      new OptionKey<>(PathEnd.HEADER, choice("PathEnd", PathEnd.class));
 
   @Option(
       name = "Trivial",
@@ -74,7 +84,8 @@ final class Options {
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Boolean> TRIVIAL = new OptionKey<>(false);
+  static final OptionKey<Boolean> TRIVIAL =
+      new OptionKey<>(false, type("Trivial", Options::toBoolean));
 
   @Option(
       name = "Period",
@@ -83,7 +94,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Duration> PERIOD =
-      new OptionKey<>(Duration.ofMillis(20), new OptionType<>("period", Options::toPeriod));
+      new OptionKey<>(Duration.ofMillis(20), type("Period", Options::toPeriod));
 
   @Option(
       name = "Samples",
@@ -91,7 +102,7 @@ final class Options {
       usageSyntax = "[1, 1000000]",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Integer> SAMPLES = new OptionKey<>(64, number("samples", 1_000_000));
+  static final OptionKey<Integer> SAMPLES = new OptionKey<>(64, number("Samples", 1_000_000));
 
   @Option(
       name = "Stride",
@@ -99,7 +110,7 @@ final class Options {
       usageSyntax = "[1, 1000000]",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Integer> STRIDE = new OptionKey<>(17, number("stride", 1_000_000));
+  static final OptionKey<Integer> STRIDE = new OptionKey<>(17, number("Stride", 1_000_000));
 
   @Option(
       name = "HotThreshold",
@@ -108,7 +119,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Double> HOT_THRESHOLD =
-      new OptionKey<>(0.125, new OptionType<>("hot threshold", Options::toPercentage));
+      new OptionKey<>(0.125, type("HotThreshold", Options::toPercentage));
 
   @Option(
       name = "MaxPaths",
@@ -118,7 +129,7 @@ final class Options {
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
   static final OptionKey<Long> MAX_PATHS =
-      new OptionKey<>(Long.MAX_VALUE, new OptionType<>("path limit", Options::toPathLimit));
+      new OptionKey<>(Long.MAX_VALUE, type("MaxPaths", Options::toPathLimit));
 
   @Option(
       name = "Output",
@@ -127,7 +138,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Format> OUTPUT =
-      new OptionKey<>(Format.TEXT, choice("output", Format.class));
+      new OptionKey<>(Format.TEXT, choice("Output", Format.class));
 
   @Option(
       name = "OutputFile",
@@ -135,7 +146,8 @@ final class Options {
       usageSyntax = "<path>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<String> OUTPUT_FILE = new OptionKey<>("");
+  static final OptionKey<Optional<Path>> OUTPUT_FILE =
+      new OptionKey<>(Optional.empty(), type("OutputFile", Options::toFile));
 
   @Option(
       name = "FilterRootName",
@@ -144,7 +156,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Wildcards> FILTER_ROOT_NAME =
-      new OptionKey<>(Wildcards.ANY, new OptionType<>("pattern", Wildcards::of));
+      new OptionKey<>(Wildcards.ANY, type("FilterRootName", Options::toPattern));
 
   @Option(
       name = "FilterFile",
@@ -155,7 +167,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Wildcards> FILTER_FILE =
-      new OptionKey<>(Wildcards.ANY, new OptionType<>("pattern", Wildcards::of));
+      new OptionKey<>(Wildcards.ANY, type("FilterFile", Options::toPattern));
 
   @Option(
       name = "FilterMimeType",
@@ -179,7 +191,8 @@ final class Options {
       usageSyntax = "true|false",
       category = OptionCategory.INTERNAL,
       stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<Boolean> PROFILE_INTERNAL = new OptionKey<>(false);
+  static final OptionKey<Boolean> PROFILE_INTERNAL =
+      new OptionKey<>(false, type("ProfileInternal", Options::toBoolean));
 
   @Option(
       name = "ObserveInternal",
@@ -187,12 +200,38 @@ final class Options {
       usageSyntax = "true|false",
       category = OptionCategory.INTERNAL,
       stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<Boolean> OBSERVE_INTERNAL = new OptionKey<>(false);
+  static final OptionKey<Boolean> OBSERVE_INTERNAL =
+      new OptionKey<>(false, type("ObserveInternal", Options::toBoolean));
 
   private Options() {}
 
   static OptionDescriptors descriptors() {
     return new OptionsOptionDescriptors();
+  }
+
+  /** What is wrong with an option. The engine itself would not say which option it was. */
+  static String refusal(String name, String value, String allowed) {
+    return given(name, value) + " is not allowed; give " + allowed;
+  }
+
+  /** An option as it is given on a command line; the switch has an empty name. */
+  static String given(String name, String value) {
+    return "--" + PathProfiler.ID + (name.isEmpty() ? "" : "." + name) + "=" + value;
+  }
+
+  /**
+   * @param converter throws {@link IllegalArgumentException} that says what is allowed
+   */
+  private static <T> OptionType<T> type(String name, Function<String, T> converter) {
+    return new OptionType<>(
+        name,
+        value -> {
+          try {
+            return converter.apply(value);
+          } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(refusal(name, value, e.getMessage()), e);
+          }
+        });
   }
 
   private static Switch toSwitch(String value) {
@@ -201,14 +240,22 @@ final class Options {
       case "false" -> new Switch(false, null);
       case "text" -> new Switch(true, Format.TEXT);
       case "json" -> new Switch(true, Format.JSON);
-      default -> throw mend(value, "true, false, or an output: text, json");
+      default -> throw allowed("true, false, or an output: text, json");
+    };
+  }
+
+  private static Boolean toBoolean(String value) {
+    return switch (value) {
+      case "", "true" -> true;
+      case "false" -> false;
+      default -> throw allowed("true or false");
     };
   }
 
   private static Duration toPeriod(String value) {
     Matcher matcher = DURATION.matcher(value);
     if (!matcher.matches()) {
-      throw mend(value, "a whole number with a unit, us, ms, s or m, such as 20ms");
+      throw allowed("a whole number with a unit, us, ms, s or m, such as 20ms");
     }
     long number = Long.parseLong(matcher.group(1));
     Duration period =
@@ -218,69 +265,77 @@ final class Options {
           case "s" -> Duration.ofSeconds(number);
           default -> Duration.ofMinutes(number);
         };
-    if (period.toNanos() < 1_000 * MIN_PERIOD_MICROS) {
-      throw mend(value, "at least " + MIN_PERIOD_MICROS + "us");
+    if (period.compareTo(MIN_PERIOD) < 0 || period.compareTo(MAX_PERIOD) > 0) {
+      throw allowed("a time from 100us to 1440m");
     }
     return period;
   }
 
   private static Double toPercentage(String value) {
-    try {
+    if (DECIMAL.matcher(value).matches()) {
       double percentage = Double.parseDouble(value);
-      if (percentage >= 0 && percentage <= 100) {
+      if (percentage <= 100) {
         return percentage;
       }
-    } catch (NumberFormatException e) {
-      // The message below says it all.
     }
-    throw mend(value, "a percentage from 0 to 100, such as 0.125");
+    throw allowed("a percentage from 0 to 100, such as 0.125");
   }
 
   private static Long toPathLimit(String value) {
-    try {
-      long limit = Long.parseLong(value);
-      if (limit >= 2) {
-        return limit;
-      }
-    } catch (NumberFormatException e) {
-      // The message below says it all.
+    return wholeNumber(value, 2, Long.MAX_VALUE);
+  }
+
+  private static Wildcards toPattern(String value) {
+    if (value.isEmpty()) {
+      throw allowed("a pattern such as parse*, or * for everything");
     }
-    throw mend(value, "a whole number from 2 to " + Long.MAX_VALUE);
+    return Wildcards.of(value);
+  }
+
+  private static Optional<Path> toFile(String value) {
+    if (value.isEmpty()) {
+      throw allowed("the path of a file");
+    }
+    try {
+      return Optional.of(Path.of(value));
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException("the path of a file; this is none: " + e.getReason(), e);
+    }
   }
 
   private static OptionType<Integer> number(String name, int max) {
-    Function<String, Integer> converter =
-        value -> {
-          try {
-            int number = Integer.parseInt(value);
-            if (number >= 1 && number <= max) {
-              return number;
-            }
-          } catch (NumberFormatException e) {
-            // The message below says it all.
-          }
-          throw mend(value, "a whole number from 1 to " + max);
-        };
-    return new OptionType<>(name, converter);
+    return type(name, value -> (int) wholeNumber(value, 1, max));
+  }
+
+  private static long wholeNumber(String value, long min, long max) {
+    if (NUMBER.matcher(value).matches()) {
+      BigInteger number = new BigInteger(value);
+      if (number.bitLength() < Long.SIZE
+          && number.longValue() >= min
+          && number.longValue() <= max) {
+        return number.longValue();
+      }
+    }
+    throw allowed("a whole number from " + min + " to " + max);
   }
 
   private static <E extends Enum<E>> OptionType<E> choice(String name, Class<E> type) {
-    Function<String, E> converter =
+    Map<String, E> labels = new LinkedHashMap<>();
+    for (E constant : type.getEnumConstants()) {
+      labels.put(constant.name().toLowerCase(Locale.ROOT), constant);
+    }
+    return type(
+        name,
         value -> {
-          StringBuilder allowed = new StringBuilder();
-          for (E constant : type.getEnumConstants()) {
-            String label = constant.name().toLowerCase(Locale.ROOT);
-            if (label.equals(value)) {
-              return constant;
-            }
-            allowed.append(allowed.isEmpty() ? "" : ", ").append(label);
+          E constant = labels.get(value);
+          if (constant == null) {
+            throw allowed("one of " + String.join(", ", labels.keySet()));
           }
-          throw mend(value, "one of " + allowed);
-        };
-    return new OptionType<>(name, converter);
+          return constant;
+        });
   }
 
-  private static IllegalArgumentException mend(String value, String allowed) {
-    return new IllegalArgumentException("'" + value + "' is not allowed; give " + allowed);
+  private static IllegalArgumentException allowed(String allowed) {
+    return new IllegalArgumentException(allowed);
   }
 }

@@ -1,6 +1,9 @@
 package org.pathprofile.truffle;
 
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
+import java.util.ArrayList;
+import java.util.List;
+import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
@@ -23,16 +26,30 @@ public final class PathProfileInstrument extends TruffleInstrument {
     OptionValues options = env.getOptions();
     Options.Switch enabled = options.get(Options.ENABLED);
     output = ProfileOutput.of(env, options);
-    collector = new Collector(env, Settings.of(options));
+    collector = new Collector(env, Settings.of(env, options));
     env.registerService(collector);
     if (enabled.enabled()) {
       output.open();
       collector.start();
-    } else if (options.hasSetOptions() && !options.hasBeenSet(Options.ENABLED)) {
+    } else if (!options.hasBeenSet(Options.ENABLED)) {
+      warnOfIdleOptions(env, options);
+    }
+  }
+
+  private static void warnOfIdleOptions(Env env, OptionValues options) {
+    List<String> idle = new ArrayList<>();
+    for (OptionDescriptor option : options.getDescriptors()) {
+      if (options.hasBeenSet(option.getKey())) {
+        idle.add(option.getName());
+      }
+    }
+    if (!idle.isEmpty()) {
       env.getLogger("")
           .warning(
-              "options of pathprofile are set, but it is not enabled: add --pathprofile, or start"
-                  + " it with PathProfiler.find(engine).start()");
+              String.join(" and ", idle)
+                  + (idle.size() == 1 ? " is" : " are")
+                  + " set, but profiling is off: add --pathprofile, or call"
+                  + " PathProfiler.find(engine).start()");
     }
   }
 

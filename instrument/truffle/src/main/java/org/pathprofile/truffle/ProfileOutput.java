@@ -1,5 +1,8 @@
 package org.pathprofile.truffle;
 
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,8 +10,9 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.format.JsonProfileWriter;
@@ -20,14 +24,20 @@ import org.pathprofile.core.report.TextReport;
 final class ProfileOutput {
   private final TruffleInstrument.Env env;
   private final Options.Format format;
+  private final Path given;
   private final Path file;
   private final double hotThreshold;
   private boolean open;
 
   private ProfileOutput(
-      TruffleInstrument.Env env, Options.Format format, Path file, double hotThreshold) {
+      TruffleInstrument.Env env,
+      Options.Format format,
+      Path given,
+      Path file,
+      double hotThreshold) {
     this.env = env;
     this.format = format;
+    this.given = given;
     this.file = file;
     this.hotThreshold = hotThreshold;
   }
@@ -36,15 +46,10 @@ final class ProfileOutput {
     Options.Switch enabled = options.get(Options.ENABLED);
     Options.Format format =
         enabled.format() != null ? enabled.format() : options.get(Options.OUTPUT);
-    String name = options.get(Options.OUTPUT_FILE);
-    try {
-      // Absolute at once: the guest may see another working directory later.
-      Path file = name.isEmpty() ? null : Path.of(name).toAbsolutePath();
-      return new ProfileOutput(env, format, file, options.get(Options.HOT_THRESHOLD));
-    } catch (InvalidPathException e) {
-      throw new BadOptionException(
-          "--pathprofile.OutputFile=" + name + ": this is no valid path; give another one");
-    }
+    Path given = options.get(Options.OUTPUT_FILE).orElse(null);
+    // Absolute at once: the guest may see another working directory later.
+    Path file = given == null ? null : given.toAbsolutePath();
+    return new ProfileOutput(env, format, given, file, options.get(Options.HOT_THRESHOLD));
   }
 
   /**
@@ -54,22 +59,53 @@ final class ProfileOutput {
    */
   void open() {
     if (file != null) {
-      Path folder = file.getParent();
-      if (Files.isDirectory(file)) {
-        throw unwritable("it is a folder; name a file");
-      }
-      if (folder == null || !Files.isDirectory(folder)) {
-        throw unwritable("the folder " + folder + " does not exist; create it, or name another");
-      }
-      if (Files.exists(file) ? !Files.isWritable(file) : !Files.isWritable(folder)) {
-        throw unwritable("it cannot be written; check permissions, or name another file");
-      }
+      checkFile();
     }
     open = true;
   }
 
+  private void checkFile() {
+    Path folder = file.getParent();
+    if (Files.isDirectory(file)) {
+      throw unwritable("it is a folder; name a file");
+    }
+    if (!Files.exists(folder)) {
+      throw unwritable("the folder " + folder + " does not exist; create it, or name another");
+    }
+    if (!Files.isDirectory(folder)) {
+      throw unwritable(folder + " is a file, not a folder; name another");
+    }
+    // Only an attempt knows all that stands in the way; it leaves everything as it was.
+    boolean isNew = !Files.exists(file);
+    try (OutputStream attempt = Files.newOutputStream(file, CREATE, APPEND)) {
+      attempt.flush();
+    } catch (IOException | SecurityException e) {
+      throw unwritable("it cannot be written (" + reason(e) + "); name another file", e);
+    }
+    if (isNew) {
+      try {
+        Files.delete(file);
+      } catch (IOException e) {
+        // Then it stays, empty until the profile is written.
+      }
+    }
+  }
+
+  private static String reason(Exception e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+    return reason == null ? e.getClass().getSimpleName() : reason;
+  }
+
   private BadOptionException unwritable(String reason) {
-    return new BadOptionException("--pathprofile.OutputFile=" + file + ": " + reason);
+    return unwritable(reason, null);
+  }
+
+  private BadOptionException unwritable(String reason, Exception cause) {
+    return new BadOptionException(
+        Options.given("OutputFile", given.toString()) + ": " + reason, cause);
   }
 
   boolean isOpen() {

@@ -2,10 +2,14 @@ package org.pathprofile.truffle;
 
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.source.Source;
 import java.time.Duration;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
 
@@ -55,9 +59,6 @@ record Settings(
               .tagIs(tags.toArray(Class<?>[]::new))
               .sourceIs(source -> accepts(source, info))
               .includeInternal(internal);
-      if (!mimeType.isEmpty()) {
-        builder.mimeTypeIs(mimeType);
-      }
       if (!rootName.isAny()) {
         builder.rootNameIs(rootName::matches);
       }
@@ -66,7 +67,13 @@ record Settings(
 
     private boolean accepts(Source source, LanguageInfo info) {
       return info.getId().equals(source.getLanguage())
+          && (mimeType.isEmpty() || mimeType.equals(mimeTypeOf(source, info)))
           && (file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()));
+    }
+
+    /** A source that does not tell has the language's usual type. */
+    private static String mimeTypeOf(Source source, LanguageInfo info) {
+      return source.getMimeType() != null ? source.getMimeType() : info.getDefaultMimeType();
     }
 
     boolean isEverything() {
@@ -74,7 +81,18 @@ record Settings(
     }
   }
 
-  static Settings of(OptionValues options) {
+  /**
+   * @throws BadOptionException if a filter names what the engine does not have
+   */
+  static Settings of(TruffleInstrument.Env env, OptionValues options) {
+    SortedSet<String> languages = new TreeSet<>();
+    SortedSet<String> mimeTypes = new TreeSet<>();
+    for (LanguageInfo language : env.getLanguages().values()) {
+      if (!language.isInternal()) {
+        languages.add(language.getId());
+        mimeTypes.addAll(language.getMimeTypes());
+      }
+    }
     return new Settings(
         options.get(Options.MODE),
         options.get(Options.PATH_END),
@@ -87,8 +105,18 @@ record Settings(
         new Filter(
             options.get(Options.FILTER_ROOT_NAME),
             options.get(Options.FILTER_FILE),
-            options.get(Options.FILTER_MIME_TYPE),
-            options.get(Options.FILTER_LANGUAGE),
+            oneOf(mimeTypes, "FilterMimeType", options, Options.FILTER_MIME_TYPE),
+            oneOf(languages, "FilterLanguage", options, Options.FILTER_LANGUAGE),
             options.get(Options.PROFILE_INTERNAL)));
+  }
+
+  private static String oneOf(
+      SortedSet<String> known, String name, OptionValues options, OptionKey<String> key) {
+    String value = options.get(key);
+    if (options.hasBeenSet(key) && !known.contains(value)) {
+      throw new BadOptionException(
+          Options.refusal(name, value, "one of " + String.join(", ", known)), null);
+    }
+    return value;
   }
 }

@@ -1,0 +1,107 @@
+package org.pathprofile.tests.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Source;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Filters choose functions, and a profile that is empty says why. */
+class FiltersTest {
+  private static final String PROGRAM =
+      """
+      function parseOne(x) { if (x) return 1; return 2; }
+      function parseTwo(x) { if (x) return 1; return 2; }
+      const o = { 'a b c'(x) { return x ? 1 : 2; } };
+      function once() { return 3; }
+      parseOne(1); parseTwo(2); o['a b c'](0); once(); once();
+      """;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          FilterRootName=parse* | parseOne,parseTwo
+          FilterRootName=parse??? | parseOne,parseTwo
+          FilterRootName=parse?? | ''
+          FilterRootName=*Two | parseTwo
+          FilterRootName=a*c | a b c
+          FilterRootName=a?b?c | a b c
+          FilterRootName=parse.* | ''
+          FilterRootName=* | a b c,parseOne,parseTwo
+          FilterFile=one*.js | a b c,parseOne,parseTwo
+          FilterFile=one program.js | a b c,parseOne,parseTwo
+          FilterFile=two.js | ''
+          FilterLanguage=js | a b c,parseOne,parseTwo
+          FilterMimeType=application/javascript | a b c,parseOne,parseTwo
+          FilterMimeType=application/javascript+module | ''
+          ProfileInternal=true | a b c,parseOne,parseTwo
+          Trivial=true | a b c,once,parseOne,parseTwo
+          """)
+  void aFilterChoosesFunctions(String option, String functions) {
+    try (Guest guest = Guest.exact("pathprofile." + option);
+        Context context = guest.context()) {
+      context.eval(Guest.source("one program.js", PROGRAM));
+      List<String> found =
+          guest.snapshot().functions().stream()
+              .filter(function -> function.sourceName().equals("one program.js"))
+              .map(function -> function.rootName())
+              .filter(name -> !name.startsWith(":"))
+              .sorted()
+              .toList();
+      assertEquals(functions, String.join(",", found));
+      Guest.assertCountingRules(guest.snapshot());
+    }
+  }
+
+  @Test
+  void internalCodeIsProfiledOnRequest() {
+    Source internal = Source.newBuilder("js", PROGRAM, "internal.js").internal(true).buildLiteral();
+    for (boolean requested : new boolean[] {false, true}) {
+      try (Guest guest = Guest.exact("pathprofile.ProfileInternal=" + requested);
+          Context context = guest.context()) {
+        context.eval(internal);
+        assertEquals(requested, Guest.names(guest.snapshot()).contains("parseOne"));
+      }
+    }
+  }
+
+  @Test
+  void trivialFunctionsAreCountedOnRequest() {
+    try (Guest guest = Guest.exact("pathprofile.Trivial=true")) {
+      guest.run(PROGRAM);
+      assertEquals(2, guest.function("once").activations());
+      assertEquals(1, guest.function("once").paths().size());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          FilterRootName=nothing | if (1) { const f = x => x ? 1 : 2; f(1) } | is left out by a filter
+          Mode=exact | function f() { return 1; } f(); | has a single path
+          Mode=exact | '' | No function was executed
+          Mode=sampled | function f(x) { if (x) return 1; return 2; } f(1) | No sample was taken
+          """)
+  void anEmptyProfileSaysWhy(String option, String program, String reason) {
+    String[] options = {"pathprofile=true", "pathprofile.Period=60m", "pathprofile." + option};
+    if (!option.startsWith("Mode")) {
+      options[1] = "pathprofile.Mode=exact";
+    }
+    try (Guest guest = Guest.with(options)) {
+      if (!program.isEmpty()) {
+        guest.run(program);
+      }
+      guest.end();
+      String output = guest.output();
+      assertTrue(output.contains(reason), output);
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package org.pathprofile.tests.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.graalvm.options.OptionCategory;
+import org.graalvm.options.OptionDescriptor;
+import org.graalvm.options.OptionStability;
+import org.graalvm.polyglot.Engine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.pathprofile.PathProfiler;
+
+/** The options are those that the documents list, and a bad value gets one clear message. */
+class OptionsTest {
+  private static final String PROGRAM =
+      "function f(x) { if (x > 1) return 1; return 2; } f(1); f(2);";
+
+  private static final String TABLE =
+      """
+      pathprofile|false|true,false,<Output>|USER
+      pathprofile.FilterFile|all|<pattern>|USER
+      pathprofile.FilterLanguage|all|<id>|USER
+      pathprofile.FilterMimeType|all|<type>|USER
+      pathprofile.FilterRootName|all|<pattern>|USER
+      pathprofile.HotThreshold|0.125|[0, 100]|USER
+      pathprofile.MaxPaths|2^63 - 1|[2, 9223372036854775807]|EXPERT
+      pathprofile.Mode|sampled|sampled,exact|USER
+      pathprofile.ObserveInternal|false|true,false|INTERNAL
+      pathprofile.Output|text|text,json|USER
+      pathprofile.OutputFile|print to the engine's output|<path>|USER
+      pathprofile.PathEnd|header|header,backedge|USER
+      pathprofile.Period|20ms|<number>us,ms,s,m|USER
+      pathprofile.ProfileInternal|false|true,false|INTERNAL
+      pathprofile.Samples|64|[1, 1000000]|USER
+      pathprofile.Stride|17|[1, 1000000]|USER
+      pathprofile.Trivial|false|true,false|USER
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void theOptionsAreThoseOfTheTable() {
+    Map<String, String> rows = new TreeMap<>();
+    try (Engine engine = Engine.create()) {
+      for (OptionDescriptor option : engine.getInstruments().get(PathProfiler.ID).getOptions()) {
+        String help = option.getHelp();
+        int at = help.indexOf(" (default: ");
+        assertTrue(at > 0 && help.endsWith(")."), () -> option.getName() + ": " + help);
+        rows.put(
+            option.getName(),
+            help.substring(at + " (default: ".length(), help.length() - ").".length())
+                + "|"
+                + option.getUsageSyntax().replace('|', ',')
+                + "|"
+                + option.getCategory());
+        assertFalse(option.isDeprecated());
+        assertEquals(
+            option.getCategory() == OptionCategory.INTERNAL
+                ? OptionStability.EXPERIMENTAL
+                : OptionStability.STABLE,
+            option.getStability(),
+            option.getName());
+      }
+    }
+    StringBuilder table = new StringBuilder();
+    rows.forEach((name, row) -> table.append(name).append('|').append(row).append('\n'));
+    assertEquals(TABLE, table.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          pathprofile | foo | true, false, or an output: text, json
+          pathprofile.Mode | foo | one of sampled, exact
+          pathprofile.Mode | '' | one of sampled, exact
+          pathprofile.PathEnd | Header | one of header, backedge
+          pathprofile.Output | xml | one of text, json
+          pathprofile.Period | abc | a whole number with a unit, us, ms, s or m, such as 20ms
+          pathprofile.Period | -1ms | a whole number with a unit, us, ms, s or m, such as 20ms
+          pathprofile.Period | 20 | a whole number with a unit, us, ms, s or m, such as 20ms
+          pathprofile.Period | 99us | a time from 100us to 1440m
+          pathprofile.Period | 1441m | a time from 100us to 1440m
+          pathprofile.Samples | 0 | a whole number from 1 to 1000000
+          pathprofile.Samples | -5 | a whole number from 1 to 1000000
+          pathprofile.Stride | x | a whole number from 1 to 1000000
+          pathprofile.Stride | 1000001 | a whole number from 1 to 1000000
+          pathprofile.MaxPaths | 1 | a whole number from 2 to 9223372036854775807
+          pathprofile.MaxPaths | 9223372036854775808 | a whole number from 2 to 9223372036854775807
+          pathprofile.HotThreshold | 200 | a percentage from 0 to 100, such as 0.125
+          pathprofile.HotThreshold | -1 | a percentage from 0 to 100, such as 0.125
+          pathprofile.HotThreshold | NaN | a percentage from 0 to 100, such as 0.125
+          pathprofile.Trivial | yes | true or false
+          pathprofile.ProfileInternal | 1 | true or false
+          pathprofile.FilterLanguage | javascript | one of js
+          pathprofile.FilterMimeType | javascript | one of application/javascript, application/javascript+module, text/javascript
+          pathprofile.FilterRootName | '' | a pattern such as parse*, or * for everything
+          pathprofile.FilterFile | '' | a pattern such as parse*, or * for everything
+          """)
+  void aBadValueIsNamedWithWhatIsAllowed(String option, String value, String allowed) {
+    String message = messageOf("pathprofile=true", option + "=" + value);
+    assertEquals("--" + option + "=" + value + " is not allowed; give " + allowed, message);
+  }
+
+  @Test
+  void anUnknownOptionIsNamed() {
+    String message = messageOf("pathprofile=true", "pathprofile.Mod=exact");
+    assertTrue(message.contains("pathprofile.Mod"), message);
+  }
+
+  @Test
+  void optionsWithoutTheSwitchGetOneWarning() {
+    try (Guest guest = Guest.with("pathprofile.Mode=exact", "pathprofile.Output=json")) {
+      guest.run(PROGRAM);
+      assertEquals(
+          "[WARNING pathprofile: pathprofile.Mode and pathprofile.Output are set, but profiling is"
+              + " off: add --pathprofile, or call PathProfiler.find(engine).start()]",
+          guest.log().toString());
+      assertEquals("", guest.output());
+    }
+  }
+
+  @Test
+  void whoSwitchesItOffExpresslyGetsNoWarning() {
+    try (Guest guest = Guest.with("pathprofile=false", "pathprofile.Mode=exact")) {
+      guest.run(PROGRAM);
+      assertEquals("[]", guest.log().toString());
+    }
+  }
+
+  @Test
+  void anOutputFileInNoFolderIsRefusedAtOnce() {
+    Path file = folder.resolve("no").resolve("profile.json");
+    assertEquals(
+        "--pathprofile.OutputFile="
+            + file
+            + ": the folder "
+            + file.getParent()
+            + " does not exist; create it, or name another",
+        messageOf("pathprofile=json", "pathprofile.OutputFile=" + file));
+  }
+
+  @Test
+  void anOutputFileThatIsAFolderIsRefusedAtOnce() {
+    assertEquals(
+        "--pathprofile.OutputFile=" + folder + ": it is a folder; name a file",
+        messageOf("pathprofile=json", "pathprofile.OutputFile=" + folder));
+  }
+
+  @Test
+  void anOutputFileBehindAFileIsRefusedAtOnce() throws IOException {
+    Path file = Files.createFile(folder.resolve("plain"));
+    assertEquals(
+        "--pathprofile.OutputFile="
+            + file.resolve("profile.json")
+            + ": "
+            + file
+            + " is a file, not a folder; name another",
+        messageOf("pathprofile=json", "pathprofile.OutputFile=" + file.resolve("profile.json")));
+  }
+
+  @Test
+  void anOutputFileThatCannotBeWrittenIsRefusedAtOnce() {
+    Path file = folder.resolve("x".repeat(300));
+    String message = messageOf("pathprofile=true", "pathprofile.OutputFile=" + file);
+    assertTrue(
+        message.startsWith("--pathprofile.OutputFile=" + file + ": it cannot be written (")
+            && message.endsWith("); name another file"),
+        message);
+  }
+
+  @Test
+  void aRefusedOrNewOutputFileLeavesNothingBehindAtTheStart() {
+    Path file = folder.resolve("profile.txt");
+    try (Guest guest = Guest.with("pathprofile=true", "pathprofile.OutputFile=" + file)) {
+      assertFalse(Files.exists(file));
+      guest.run(PROGRAM);
+    }
+    assertTrue(Files.exists(file));
+  }
+
+  @Test
+  void anExistingOutputFileIsKeptUntilTheEnd() throws IOException {
+    Path file = Files.writeString(folder.resolve("profile.txt"), "old");
+    try (Guest guest = Guest.with("pathprofile=true", "pathprofile.OutputFile=" + file)) {
+      assertEquals("old", Files.readString(file));
+      guest.run(PROGRAM);
+    }
+    assertTrue(Files.readString(file).startsWith("pathprofile "), () -> file.toString());
+  }
+
+  @Test
+  void anEmptyOutputFileIsRefused() {
+    assertEquals(
+        "--pathprofile.OutputFile= is not allowed; give the path of a file",
+        messageOf("pathprofile=true", "pathprofile.OutputFile="));
+  }
+
+  private static String messageOf(String... options) {
+    Exception refused =
+        assertThrows(
+            Exception.class,
+            () -> {
+              try (Guest guest = Guest.with(options)) {
+                guest.run(PROGRAM);
+                throw new AssertionError("no message but " + guest.output());
+              }
+            });
+    return refused.getMessage();
+  }
+}

@@ -1,0 +1,172 @@
+package org.pathprofile.tests.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.core.format.JsonProfileReader;
+import org.pathprofile.core.profile.PathProfile;
+
+/** The profile is printed once, in the form asked for, however the program ends. */
+class OutputTest {
+  private static final String PROGRAM =
+      """
+      function f(x) { for (let i = 0; i < x; i++) { if (i % 2) continue; } return x > 3 ? 1 : 2; }
+      for (let i = 0; i < 9; i++) f(i);
+      function* g() { yield 1; if (f(1)) yield 2; }
+      g().next();
+      try { (x => { if (x) throw 1; })(1) } catch (e) { f(2) }
+      """;
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pathprofile=json", "pathprofile.Output=json"})
+  void jsonIsReadBackAsTheSnapshot(String option) throws IOException {
+    try (Guest guest = Guest.with("pathprofile=true", "pathprofile.Mode=exact", option)) {
+      guest.run(PROGRAM);
+      PathProfile snapshot = guest.snapshot();
+      assertFalse(snapshot.functions().isEmpty());
+      guest.end();
+      assertEquals(snapshot, read(guest.output().getBytes(StandardCharsets.UTF_8)));
+      assertEquals(List.of(), guest.log());
+    }
+  }
+
+  @Test
+  void jsonGoesToAFile() throws IOException {
+    Path file = folder.resolve("profile.json");
+    try (Guest guest = Guest.exact("pathprofile.Output=json", "pathprofile.OutputFile=" + file)) {
+      guest.run(PROGRAM);
+      PathProfile snapshot = guest.snapshot();
+      guest.end();
+      assertEquals("", guest.output());
+      assertEquals(snapshot, read(Files.readAllBytes(file)));
+    }
+  }
+
+  @Test
+  void aSampledProfileIsReadBackToo() throws IOException {
+    try (Guest guest = Guest.with("pathprofile=json", "pathprofile.Period=100us")) {
+      guest.run(PROGRAM + "for (let i = 0; i < 3000; i++) f(i % 50);");
+      guest.profiler().stop();
+      PathProfile snapshot = guest.snapshot();
+      assertFalse(snapshot.functions().isEmpty());
+      guest.end();
+      assertEquals(snapshot, read(guest.output().getBytes(StandardCharsets.UTF_8)));
+    }
+  }
+
+  @Test
+  void theTextNamesFunctionsAndDecisions() {
+    try (Guest guest = Guest.exact()) {
+      guest.run(PROGRAM);
+      guest.end();
+      String text = guest.output();
+      assertTrue(text.startsWith("pathprofile "), text);
+      assertTrue(text.contains("f, program.js:1"), text);
+      assertTrue(text.contains("1 for -> again, 1 if -> then, back to 1 for"), text);
+      assertEquals(1, text.lines().filter(line -> line.startsWith("pathprofile ")).count(), text);
+    }
+  }
+
+  @Test
+  void aRelativeFileIsThatOfTheStart() throws IOException {
+    Path here = Path.of("").toAbsolutePath();
+    Path file = here.resolve("target").resolve("relative-output.txt");
+    Files.deleteIfExists(file);
+    try (Guest guest = Guest.exact("pathprofile.OutputFile=" + here.relativize(file).toString())) {
+      guest.run(PROGRAM);
+    }
+    assertTrue(Files.readString(file).startsWith("pathprofile "));
+    Files.delete(file);
+  }
+
+  @Test
+  void whatCannotBeWrittenAtTheEndIsSaid() throws IOException {
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    Path file = inner.resolve("profile.txt");
+    try (Guest guest = Guest.exact("pathprofile.OutputFile=" + file)) {
+      guest.run(PROGRAM);
+      Files.delete(inner);
+      guest.end();
+      assertEquals(1, guest.log().size(), guest.log()::toString);
+      assertTrue(
+          guest
+              .log()
+              .get(0)
+              .startsWith("SEVERE pathprofile: the path profile could not be written to " + file),
+          guest.log()::toString);
+    }
+  }
+
+  /** For {@link #anEngineThatIsNeverClosedPrintsToo}. */
+  public static final class NeverClosed {
+    private NeverClosed() {}
+
+    public static void main(String[] arguments) {
+      Engine engine =
+          Engine.newBuilder()
+              .option("pathprofile", "json")
+              .option("pathprofile.Mode", "exact")
+              .build();
+      Context context = Context.newBuilder("js").engine(engine).build();
+      context.eval(Guest.source("program.js", PROGRAM));
+    }
+  }
+
+  @Test
+  void anEngineThatIsNeverClosedPrintsToo() throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      // A debugger or an agent of the test run is not for its children.
+      if (!argument.startsWith("-agent") && !argument.startsWith("-javaagent")) {
+        command.add(argument);
+      }
+    }
+    command.add("-cp");
+    command.add(classPath());
+    command.add(NeverClosed.class.getName());
+    File out = folder.resolve("out").toFile();
+    File err = folder.resolve("err").toFile();
+    Process process = new ProcessBuilder(command).redirectOutput(out).redirectError(err).start();
+    assertEquals(0, process.waitFor(), () -> text(err));
+    PathProfile profile = read(Files.readAllBytes(out.toPath()));
+    assertEquals(List.of(":=>", ":program", "f", "g"), Guest.names(profile));
+    Guest.assertCountingRules(profile);
+  }
+
+  private static String classPath() {
+    // Surefire runs tests from a manifest-only jar and keeps the real path here.
+    String path = System.getProperty("surefire.test.class.path");
+    return path != null ? path : System.getProperty("java.class.path");
+  }
+
+  private static String text(File file) {
+    try {
+      return Files.readString(file.toPath());
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  private static PathProfile read(byte[] json) throws IOException {
+    return JsonProfileReader.read("profile.json", new ByteArrayInputStream(json));
+  }
+}

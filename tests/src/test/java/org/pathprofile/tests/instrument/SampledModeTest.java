@@ -1,0 +1,123 @@
+package org.pathprofile.tests.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.Value;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+
+/** Sampled mode takes samples where the program is, also in compiled loops without calls. */
+class SampledModeTest {
+  private static final String LOOP =
+      """
+      function loop(n) {
+        let sum = 0;
+        for (let i = 0; i < n; i++) { if (i % 3 === 0) sum += i; else sum ^= i; }
+        return sum;
+      }
+      """;
+
+  @Test
+  void oneLongLoopGetsSamplesAllTheTime() throws InterruptedException {
+    try (Guest guest = guest("pathprofile.Period=1ms")) {
+      // Closed by force below; closing it once more would throw.
+      Context context = guest.context();
+      context.eval("js", LOOP);
+      Value loop = context.eval("js", "loop");
+      for (int i = 0; i < 200; i++) {
+        loop.execute(200);
+      }
+      // One activation that does not end while the samples are looked at.
+      Thread runner =
+          new Thread(
+              () -> {
+                try {
+                  loop.execute(Integer.MAX_VALUE);
+                } catch (PolyglotException e) {
+                  assertTrue(e.isCancelled(), e::toString);
+                }
+              });
+      runner.start();
+      long last = samples(guest.snapshot());
+      int grown = 0;
+      for (int i = 0; i < 1000 && grown < 5; i++) {
+        Thread.sleep(10);
+        long now = samples(guest.snapshot());
+        if (now > last) {
+          grown++;
+          last = now;
+        }
+      }
+      boolean running = runner.isAlive();
+      PathProfile profile = guest.snapshot();
+      context.close(true);
+      runner.join();
+      assertTrue(running, "the loop was over too soon");
+      assertEquals(5, grown);
+      assertEquals(ProfileMode.SAMPLED, profile.mode());
+      // Two of three iterations take the second arm.
+      FunctionProfile function = Guest.function(profile, "loop");
+      long most = function.paths().stream().mapToLong(path -> path.count()).max().orElse(0);
+      assertEquals(2.0 / 3, (double) most / function.totalPathCount(), 0.1, function::toString);
+      assertEquals(0, function.irregular());
+      List<String> problems =
+          guest.log().stream().filter(message -> !message.startsWith("INFO")).toList();
+      assertEquals(List.of(), problems);
+      assertEquals(
+          Guest.isOptimizing(), guest.log().stream().anyMatch(SampledModeTest::isLastTier));
+    }
+  }
+
+  @Test
+  void burstsHaveTheAskedSize() {
+    try (Guest guest =
+            guest("pathprofile.Period=1ms", "pathprofile.Samples=5", "pathprofile.Stride=1");
+        Context context = guest.context()) {
+      context.eval("js", LOOP);
+      long end = System.nanoTime() + 300_000_000L;
+      while (System.nanoTime() < end) {
+        context.eval("js", "loop(2000)");
+      }
+      guest.profiler().stop();
+      long samples = samples(guest.snapshot());
+      // At most one burst of five per millisecond, however slow the machine.
+      assertTrue(samples > 0 && samples < 5 * 20_000, () -> samples + " samples");
+      assertEquals(5, guest.snapshot().settings().samples());
+      assertEquals(1, guest.snapshot().settings().stride());
+      assertEquals(1, guest.snapshot().settings().periodMillis());
+      long stopped = samples(guest.snapshot());
+      context.eval("js", "loop(20000)");
+      assertEquals(stopped, samples(guest.snapshot()));
+    }
+  }
+
+  private static boolean isLastTier(String message) {
+    return message.contains("opt done") && message.contains("loop") && message.contains("Tier 2");
+  }
+
+  private static long samples(PathProfile profile) {
+    return profile.functions().stream().mapToLong(FunctionProfile::totalPathCount).sum();
+  }
+
+  private static Guest guest(String... options) {
+    Map<String, String> compiled = Guest.compiled();
+    if (Guest.isOptimizing()) {
+      compiled.put("engine.TraceCompilation", "true");
+    }
+    String[] all = new String[options.length + 1 + compiled.size()];
+    System.arraycopy(options, 0, all, 0, options.length);
+    all[options.length] = "pathprofile=true";
+    int next = options.length + 1;
+    for (Map.Entry<String, String> option : compiled.entrySet()) {
+      all[next++] = option.getKey() + "=" + option.getValue();
+    }
+    return Guest.with(all);
+  }
+}

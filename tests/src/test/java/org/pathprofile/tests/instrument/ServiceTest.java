@@ -1,0 +1,324 @@
+package org.pathprofile.tests.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+import org.graalvm.polyglot.proxy.ProxyExecutable;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathProfile;
+
+/** The service: start, stop, reset and snapshots, at any moment, in any number of contexts. */
+class ServiceTest {
+  private static final String CHOICE =
+      """
+      function choice(x) { if (x % 3 == 0) return 'a'; return 'b'; }
+      function many(n) { for (let i = 0; i < n; i++) choice(i); }
+      """;
+
+  @Test
+  void itIsThereWhenTheToolIsOff() {
+    try (Guest guest = Guest.with()) {
+      PathProfiler profiler = guest.profiler();
+      assertSame(profiler, PathProfiler.find(guest.engine()));
+      assertFalse(profiler.isCollecting());
+      guest.run(CHOICE + "many(10)");
+      assertEquals(List.of(), profiler.snapshot().functions());
+      assertEquals(List.of(), guest.log());
+      guest.end();
+      assertEquals("", guest.output());
+    }
+  }
+
+  @Test
+  void startStopAndResetDoWhatTheySay() {
+    try (Guest guest = Guest.with("pathprofile=false", "pathprofile.Mode=exact");
+        Context context = guest.context()) {
+      PathProfiler profiler = guest.profiler();
+      context.eval("js", CHOICE);
+      Value many = context.eval("js", "many");
+      many.execute(10);
+      profiler.start();
+      profiler.start();
+      assertTrue(profiler.isCollecting());
+      many.execute(100);
+      assertEquals(100, guest.function("choice").activations());
+      assertEquals(1, guest.function("many").activations());
+      profiler.stop();
+      profiler.stop();
+      assertFalse(profiler.isCollecting());
+      many.execute(1000);
+      assertEquals(100, guest.function("choice").activations());
+      profiler.start();
+      many.execute(7);
+      assertEquals(107, guest.function("choice").activations());
+      profiler.reset();
+      assertTrue(profiler.isCollecting());
+      assertEquals(List.of(), profiler.snapshot().functions());
+      many.execute(5);
+      assertEquals(5, guest.function("choice").activations());
+      Guest.assertCountingRules(guest.snapshot());
+      assertEquals(List.of(), guest.log());
+    }
+  }
+
+  @Test
+  void resetForgetsWhatWasSuspended() {
+    try (Guest guest = Guest.exact();
+        Context context = guest.context()) {
+      context.eval(
+          "js", "function* g(n) { for (let i = 0; i < n; i++) yield i; } const it = g(3);");
+      context.eval("js", "it.next()");
+      guest.profiler().reset();
+      context.eval("js", "it.next(); it.next(); it.next()");
+      FunctionProfile g = guest.function("g");
+      for (PathCount path : g.paths()) {
+        assertTrue(path.count() > 0, g::toString);
+      }
+      assertEquals(0, Guest.endings(g, PathEnding.ABANDONED), g::toString);
+      assertEquals(1, Guest.endings(g, PathEnding.EXIT), g::toString);
+    }
+  }
+
+  @Test
+  void activationsUnderWayAtTheStartAreNotProfiled() {
+    try (Guest guest = Guest.with("pathprofile=false", "pathprofile.Mode=exact");
+        Context context = guest.context()) {
+      context
+          .getBindings("js")
+          .putMember("begin", (ProxyExecutable) arguments -> start(guest.profiler()));
+      context.eval(
+          "js",
+          """
+          function choice(x) { if (x % 3 == 0) return 'a'; return 'b'; }
+          function outer(n) { for (let i = 0; i < n; i++) { if (i === 4) begin(); choice(i); } }
+          """);
+      context.eval("js", "outer(10)");
+      PathProfile profile = guest.snapshot();
+      assertEquals(6, Guest.function(profile, "choice").activations());
+      assertEquals(List.of("choice"), Guest.names(profile));
+      context.eval("js", "outer(3)");
+      assertEquals(9, guest.function("choice").activations());
+      assertEquals(1, guest.function("outer").activations());
+      assertEquals(4, Guest.endings(guest.function("outer"), PathEnding.HEADER));
+      Guest.assertCountingRules(guest.snapshot());
+
+      // Now the code has been profiled before, and its events are seen in mid-activation, too.
+      guest.profiler().stop();
+      guest.profiler().reset();
+      context.eval("js", "outer(10)");
+      profile = guest.snapshot();
+      assertEquals(6, Guest.function(profile, "choice").activations());
+      assertEquals(List.of("choice"), Guest.names(profile));
+      // The loop header is crossed six times after the start, and then outer returns.
+      assertEquals(7, profile.lost().midActivation());
+      assertEquals(List.of(), guest.log());
+    }
+  }
+
+  private static Object start(PathProfiler profiler) {
+    profiler.start();
+    return null;
+  }
+
+  @Test
+  void detachingAndAttachingInMidRunFromAnotherThreadKeepsCountsExact() throws Exception {
+    try (Guest guest = Guest.exactAndCompiled();
+        Context context = guest.context()) {
+      context.eval("js", CHOICE);
+      Value many = context.eval("js", "many");
+      Thread switcher =
+          new Thread(
+              () -> {
+                PathProfiler profiler = guest.profiler();
+                // Not so often that the compiler takes it for a program that never settles.
+                for (int i = 0; i < 6; i++) {
+                  profiler.stop();
+                  LockSupport.parkNanos(2_000_000);
+                  profiler.start();
+                  LockSupport.parkNanos(10_000_000);
+                }
+              });
+      switcher.start();
+      while (switcher.isAlive()) {
+        many.execute(500);
+      }
+      switcher.join();
+      assertEquals(List.of(), guest.log());
+      for (FunctionProfile function : guest.snapshot().functions()) {
+        assertEquals(0, function.irregular(), function::toString);
+      }
+      guest.profiler().reset();
+      many.execute(300);
+      assertEquals(300, guest.function("choice").activations());
+      assertEquals(1, guest.function("many").activations());
+      Guest.assertCountingRules(guest.snapshot());
+    }
+  }
+
+  @Test
+  void snapshotsOfARunningProgramGrowAndStay() throws Exception {
+    try (Guest guest = Guest.exactAndCompiled();
+        Context context = guest.context()) {
+      context.eval("js", CHOICE);
+      Value many = context.eval("js", "many");
+      CountDownLatch running = new CountDownLatch(1);
+      AtomicBoolean stop = new AtomicBoolean();
+      long[] calls = new long[1];
+      Thread runner =
+          new Thread(
+              () -> {
+                while (!stop.get()) {
+                  many.execute(1000);
+                  calls[0] += 1000;
+                  running.countDown();
+                }
+              });
+      runner.start();
+      running.await();
+      List<PathProfile> snapshots = new ArrayList<>();
+      List<Long> counts = new ArrayList<>();
+      for (int i = 0; i < 50; i++) {
+        PathProfile profile = guest.snapshot();
+        snapshots.add(profile);
+        counts.add(Guest.function(profile, "choice").activations());
+        Thread.sleep(2);
+      }
+      stop.set(true);
+      runner.join();
+      for (int i = 0; i < snapshots.size(); i++) {
+        FunctionProfile choice = Guest.function(snapshots.get(i), "choice");
+        assertEquals(counts.get(i), choice.activations());
+        assertEquals(choice.activations(), choice.totalPathCount());
+        assertTrue(i == 0 || counts.get(i) >= counts.get(i - 1), counts::toString);
+      }
+      assertTrue(counts.get(0) < counts.get(49), counts::toString);
+      assertEquals(calls[0], guest.function("choice").activations());
+      Guest.assertCountingRules(guest.snapshot());
+      assertNotSame(snapshots.get(0), guest.snapshot());
+      assertThrows(UnsupportedOperationException.class, () -> snapshots.get(0).functions().clear());
+    }
+  }
+
+  @Test
+  void contextsThatShareCodeAddUp() {
+    Source source = Guest.source("shared.js", CHOICE + "many(50)");
+    try (Guest guest = Guest.exact()) {
+      for (int i = 0; i < 4; i++) {
+        try (Context context = guest.context()) {
+          context.eval(source);
+        }
+      }
+      assertEquals(200, guest.function("choice").activations());
+      assertEquals(4, guest.function("many").activations());
+      Guest.assertCountingRules(guest.snapshot());
+    }
+  }
+
+  @Test
+  void enginesAreIndependent() {
+    try (Guest one = Guest.exact();
+        Guest two = Guest.exact();
+        Guest off = Guest.with()) {
+      one.run(CHOICE + "many(10)");
+      two.run(CHOICE + "many(20)");
+      off.run(CHOICE + "many(40)");
+      one.run(CHOICE + "many(1)");
+      assertEquals(11, one.function("choice").activations());
+      assertEquals(20, two.function("choice").activations());
+      one.end();
+      two.run(CHOICE + "many(5)");
+      assertEquals(25, two.function("choice").activations());
+      assertEquals(List.of(), off.snapshot().functions());
+    }
+  }
+
+  @Test
+  void twoThreadsLoseNoCount() throws Exception {
+    int rounds = 12;
+    int calls = 3_000;
+    for (int round = 0; round < 2; round++) {
+      try (Guest guest = Guest.exactAndCompiled();
+          Context first = guest.context();
+          Context second = guest.context()) {
+        Source source = Guest.source("threads.js", CHOICE + "many");
+        Value one = first.eval(source);
+        Value two = second.eval(source);
+        // At first on one thread, so that code for one thread is compiled.
+        for (int i = 0; i < rounds; i++) {
+          one.execute(calls);
+        }
+        Thread other = new Thread(() -> repeat(two, rounds, calls));
+        other.start();
+        repeat(one, rounds, calls);
+        other.join();
+        PathProfile profile = guest.snapshot();
+        Guest.assertCountingRules(profile);
+        FunctionProfile choice = Guest.function(profile, "choice");
+        FunctionProfile many = Guest.function(profile, "many");
+        assertEquals(3L * rounds * calls, choice.activations());
+        assertEquals(3L * rounds, many.activations());
+        assertEquals(3L * rounds * (calls + 1L), Guest.endings(many, PathEnding.HEADER));
+        assertEquals(2, choice.paths().size());
+        assertEquals(
+            3L * rounds * calls / 3,
+            choice.paths().stream().mapToLong(PathCount::count).min().orElse(0));
+        assertEquals(List.of(), guest.log());
+      }
+    }
+  }
+
+  private static void repeat(Value function, int rounds, int argument) {
+    for (int i = 0; i < rounds; i++) {
+      function.execute(argument);
+    }
+  }
+
+  @Test
+  void contextsAndSourcesAreNotKeptAlive() throws InterruptedException {
+    try (Guest guest = Guest.exact()) {
+      List<WeakReference<?>> gone = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        gone.addAll(runAndForget(guest, i));
+      }
+      for (int tries = 0; tries < 100 && gone.stream().anyMatch(r -> r.get() != null); tries++) {
+        System.gc();
+        Thread.sleep(20);
+      }
+      for (WeakReference<?> reference : gone) {
+        assertEquals(null, reference.get());
+      }
+      // What they counted is still there.
+      assertEquals(3, guest.snapshot().functions().size());
+    }
+  }
+
+  private static List<WeakReference<?>> runAndForget(Guest guest, int number) {
+    Source source =
+        Guest.source("forget" + number + ".js", "function f(x) { return x ? 1 : 2; } f(1); f");
+    try (Context context = guest.context()) {
+      Value function = context.eval(source);
+      return List.of(
+          new WeakReference<>(source),
+          new WeakReference<>(context),
+          new WeakReference<>(function),
+          new WeakReference<>(context.getBindings("js")));
+    }
+  }
+}
