@@ -405,6 +405,8 @@ public final class GraphAssembler {
       return;
     }
     ownCode();
+    // Those around are entered again when the activation is resumed, without a new block.
+    open.stream().filter(e -> elements.get(e).isStatement()).forEach(laterStatements::add);
     int element = open.peek();
     int resumed = newBlock(continuation);
     heads.add(resumed);

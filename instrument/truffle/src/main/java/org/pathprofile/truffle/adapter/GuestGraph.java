@@ -67,7 +67,7 @@ public final class GuestGraph {
     return firstStatement[block];
   }
 
-  /** Whether a statement runs at other places than at the beginning of blocks. */
+  /** Whether a statement is entered at other times than at the beginning of blocks. */
   public boolean isLaterStatement(int element) {
     return laterStatements.contains(element);
   }
