@@ -15,19 +15,16 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
-import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.report.EmptyReason;
-import org.pathprofile.core.sampling.ArnoldGroveSchedule;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
+import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
-import org.pathprofile.truffle.probe.PathProbeNode;
-import org.pathprofile.truffle.record.FunctionRecord;
-import org.pathprofile.truffle.record.Recorders;
-import org.pathprofile.truffle.record.SampleFlag;
-import org.pathprofile.truffle.record.ThreadGate;
+import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
 final class Collector extends PathProfiler implements GraphObservations {
@@ -36,11 +33,10 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final TruffleInstrument.Env env;
   private final Settings settings;
   private final ThreadGate threads = new ThreadGate();
-  private final SampleFlag flag;
+  private final Profiling profiling;
   private final FunctionRegistry registry;
-  private final Map<FunctionRecord, ObservedFunction> observations = new ConcurrentHashMap<>();
+  private final Map<ProfiledFunction, ObservedFunction> observations = new ConcurrentHashMap<>();
   private final List<EventBinding<?>> bindings = new ArrayList<>();
-  private SampleClock clock;
   private boolean collecting;
   private volatile boolean attached;
   private volatile boolean supported;
@@ -48,16 +44,8 @@ final class Collector extends PathProfiler implements GraphObservations {
   Collector(TruffleInstrument.Env env, Settings settings) {
     this.env = env;
     this.settings = settings;
-    this.flag =
-        new SampleFlag(ArnoldGroveSchedule.simplified(settings.samples(), settings.stride()));
-    this.registry =
-        new FunctionRegistry(
-            settings.mode() == Options.Mode.EXACT
-                ? Recorders.exact(threads)
-                : Recorders.sampling(flag),
-            settings.pathEnd(),
-            settings.maxPaths(),
-            settings.trivial());
+    this.profiling = settings.profiling(threads);
+    this.registry = new FunctionRegistry(profiling);
   }
 
   @Override
@@ -77,9 +65,7 @@ final class Collector extends PathProfiler implements GraphObservations {
         }
       }
     }
-    if (settings.mode() == Options.Mode.SAMPLED) {
-      clock = SampleClock.start(flag, settings.period());
-    }
+    profiling.start();
     collecting = true;
     attached = true;
   }
@@ -103,12 +89,12 @@ final class Collector extends PathProfiler implements GraphObservations {
       EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
     FunctionRegistry.Place place =
         registry.placeOf(context.getInstrumentedNode(), language, adapter);
-    if (place.planned() == null) {
+    if (place.function() == null) {
       return null;
     }
     ObservedFunction observed =
         observations.computeIfAbsent(
-            place.planned().function(), function -> new ObservedFunction(function.graph()));
+            place.function(), function -> new ObservedFunction(function.graph()));
     return new ObserverNode(observed, adapter, place.element());
   }
 
@@ -116,7 +102,7 @@ final class Collector extends PathProfiler implements GraphObservations {
   public List<Pair> observations() {
     List<Pair> pairs = new ArrayList<>();
     observations.forEach(
-        (function, observed) -> pairs.add(new Pair(ProfileSnapshot.of(function), observed)));
+        (function, observed) -> pairs.add(new Pair(function.snapshot(), observed)));
     return pairs;
   }
 
@@ -124,11 +110,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
     FunctionRegistry.Place place =
         registry.placeOf(context.getInstrumentedNode(), language, adapter);
-    if (place.planned() == null) {
-      return null;
-    }
-    return PathProbeNode.create(
-        place.planned().function(), adapter, place.planned().plan(), place.element());
+    return place.function() == null ? null : place.function().newProbe(adapter, place.element());
   }
 
   private final class Threads implements ThreadsListener {
@@ -148,10 +130,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!collecting) {
       return;
     }
-    if (clock != null) {
-      clock.stop();
-      clock = null;
-    }
+    profiling.stop();
     bindings.forEach(EventBinding::dispose);
     bindings.clear();
     collecting = false;
@@ -164,30 +143,29 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   @Override
   public void reset() {
-    for (FunctionRecord function : registry.functions()) {
-      function.recorder().reset();
-      function.missedPaths().reset();
-    }
+    registry.functions().forEach(ProfiledFunction::reset);
+    profiling.reset();
   }
 
   @Override
   public PathProfile snapshot() {
-    boolean exact = settings.mode() == Options.Mode.EXACT;
     PathProfile.Builder builder =
-        PathProfile.builder(
-                PathProfileInstrument.VERSION, exact ? ProfileMode.EXACT : ProfileMode.SAMPLED)
-            .pathEnd(settings.pathEnd())
-            .settings(
-                new SamplingSettings(
-                    Math.max(1, settings.period().toMillis()),
-                    settings.samples(),
-                    settings.stride()));
+        PathProfile.builder(PathProfileInstrument.VERSION, profiling.mode())
+            .pathEnd(profiling.pathEnd());
+    List<ProfiledFunction> functions = registry.functions();
+    long stale = 0;
     long missed = 0;
-    for (FunctionRecord function : registry.functions()) {
-      builder.addFunction(ProfileSnapshot.of(function));
+    long unroomed = 0;
+    for (ProfiledFunction function : functions) {
+      builder.addFunction(function.snapshot());
+      stale += function.stalePaths();
       missed += function.missedPaths().sum();
+      unroomed += function.unroomedPaths();
     }
-    return builder.lost(new LostCounts(0, missed, 0)).build();
+    builder.lost(new LostCounts(stale, missed, unroomed));
+    builder.statistics(new ProfileStatistics(functions.size(), 0, profiling.renumbering()));
+    profiling.describe(builder);
+    return builder.build();
   }
 
   /** Why a profile without functions has none. */
@@ -201,7 +179,7 @@ final class Collector extends PathProfiler implements GraphObservations {
           : EmptyReason.EVERYTHING_FILTERED;
     }
     if (!registry.functions().isEmpty()) {
-      return settings.mode() == Options.Mode.SAMPLED ? EmptyReason.NO_SAMPLES : EmptyReason.UNKNOWN;
+      return profiling.mode() == ProfileMode.SAMPLED ? EmptyReason.NO_SAMPLES : EmptyReason.UNKNOWN;
     }
     if (registry.trivialFunctions() > 0) {
       return EmptyReason.ONLY_TRIVIAL;

@@ -9,16 +9,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.WeakHashMap;
 import org.pathprofile.core.graph.SourceRange;
-import org.pathprofile.core.numbering.PathEnd;
-import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
-import org.pathprofile.truffle.probe.ProbePlan;
-import org.pathprofile.truffle.record.FunctionRecord;
-import org.pathprofile.truffle.record.Recorders;
+import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
  * Knows the functions of an engine, and which function and element a guest node belongs to.
@@ -27,24 +26,16 @@ import org.pathprofile.truffle.record.Recorders;
 final class FunctionRegistry {
 
   /**
-   * A function with its probes' plan.
-   *
-   * @param function the record
-   * @param plan what its probes do
-   */
-  record Planned(FunctionRecord function, ProbePlan plan) {}
-
-  /**
    * A node's place in its function.
    *
-   * @param planned the function, or null if it is not profiled
+   * @param function the function, or null if it is not profiled
    * @param element the number of the node's element
    */
-  record Place(Planned planned, int element) {
+  record Place(ProfiledFunction function, int element) {
     private static final Place NOT_PROFILED = new Place(null, -1);
   }
 
-  private record Root(Planned planned, WeakHashMap<Node, Integer> elements) {
+  private record Root(ProfiledFunction function, WeakHashMap<Node, Integer> elements) {
 
     /** The element of a node, which may have been replaced since by one in the same wrapper. */
     private Integer find(Node node) {
@@ -53,71 +44,55 @@ final class FunctionRegistry {
     }
   }
 
-  private final Recorders recorders;
-  private final PathEnd pathEnd;
-  private final long maxPaths;
-  private final boolean trivial;
-  private final Map<FunctionRecord.Key, Planned> functions = new HashMap<>();
+  private final Profiling profiling;
+  private final Map<FunctionKey, Optional<ProfiledFunction>> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
   private final List<String> unsupported = new ArrayList<>();
   private int trivialFunctions;
 
-  FunctionRegistry(Recorders recorders, PathEnd pathEnd, long maxPaths, boolean trivial) {
-    this.recorders = recorders;
-    this.pathEnd = pathEnd;
-    this.maxPaths = maxPaths;
-    this.trivial = trivial;
+  FunctionRegistry(Profiling profiling) {
+    this.profiling = profiling;
   }
 
   /** Finds the place of a node that is about to get its probe. */
   synchronized Place placeOf(Node node, LanguageInfo language, ControlFlowAdapter adapter) {
     RootNode rootNode = node.getRootNode();
     Root root = roots.get(rootNode);
-    if (root == null || (root.planned() != null && root.find(node) == null)) {
+    if (root == null || (root.function() != null && root.find(node) == null)) {
       // Another tool may have replaced parts of the tree since: the same graph with other nodes.
       root = LargeStack.call(() -> load(rootNode, language, adapter));
       roots.put(rootNode, root);
     }
-    if (root.planned() == null) {
+    if (root.function() == null) {
       return Place.NOT_PROFILED;
     }
     Integer element = root.find(node);
-    return element == null ? Place.NOT_PROFILED : new Place(root.planned(), element);
+    return element == null ? Place.NOT_PROFILED : new Place(root.function(), element);
   }
 
   private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
     try {
-      RootGraph graph = adapter.build(root, language, pathEnd);
-      FunctionRecord.Key key = keyOf(root, language, graph);
-      Planned planned = functions.get(key);
-      if (planned == null) {
-        planned = plan(key, graph);
-        functions.put(key, planned);
+      RootGraph graph = adapter.build(root, language, profiling.pathEnd());
+      FunctionKey key = keyOf(root, language, graph);
+      Optional<ProfiledFunction> function = functions.get(key);
+      if (function == null) {
+        function = Optional.ofNullable(profiling.create(key, graph.graph()));
+        functions.put(key, function);
+        trivialFunctions += function.isPresent() ? 0 : 1;
       }
-      if (planned.function() == null) {
+      if (function.isEmpty()) {
         return new Root(null, null);
       }
       WeakHashMap<Node, Integer> elements = new WeakHashMap<>();
       graph.elements().forEach(elements::put);
-      return new Root(planned, elements);
+      return new Root(function.get(), elements);
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
       unsupported.add(describe(root) + ": " + e.getMessage());
       return new Root(null, null);
     }
   }
 
-  private Planned plan(FunctionRecord.Key key, RootGraph graph) {
-    PathPlan plan = PathPlan.of(graph.graph().graph(), pathEnd, maxPaths, null, 0);
-    if (plan.isTrivial() && !trivial) {
-      trivialFunctions++;
-      return new Planned(null, null);
-    }
-    FunctionRecord function =
-        new FunctionRecord(key, graph.graph(), plan, recorders.create(plan.pathCount()));
-    return new Planned(function, new ProbePlan(graph.graph(), plan));
-  }
-
-  private static FunctionRecord.Key keyOf(RootNode root, LanguageInfo language, RootGraph graph) {
+  private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {
     SourceSection section = root.getSourceSection();
     Source source = section.getSource();
     SourceRange range =
@@ -127,7 +102,7 @@ final class FunctionRegistry {
             section.getEndLine(),
             Math.max(1, section.getEndColumn()));
     String name = root.getName();
-    return new FunctionRecord.Key(
+    return new FunctionKey(
         language.getId(),
         source.getPath(),
         source.getName(),
@@ -145,8 +120,8 @@ final class FunctionRegistry {
   }
 
   /** The functions that have probes. */
-  synchronized List<FunctionRecord> functions() {
-    return functions.values().stream().map(Planned::function).filter(f -> f != null).toList();
+  synchronized List<ProfiledFunction> functions() {
+    return functions.values().stream().flatMap(Optional::stream).toList();
   }
 
   /** How many functions have one path only, and so no probes. */
@@ -161,6 +136,6 @@ final class FunctionRegistry {
 
   synchronized void renewSlotKeys() {
     roots.clear();
-    functions().forEach(FunctionRecord::renewSlotKey);
+    functions().forEach(ProfiledFunction::renewSlotKey);
   }
 }

@@ -47,6 +47,9 @@ final class Options {
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(us|ms|s|m)");
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,19}");
   private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,7})(KB|MB)");
+  private static final long MIN_SIZE = 1L << 10;
+  private static final long MAX_SIZE = 1L << 30;
   private static final Duration MIN_PERIOD = Duration.ofNanos(100_000);
   private static final Duration MAX_PERIOD = Duration.ofDays(1);
 
@@ -77,6 +80,55 @@ final class Options {
       stability = OptionStability.STABLE)
   static final OptionKey<PathEnd> PATH_END =
       new OptionKey<>(PathEnd.HEADER, choice("PathEnd", PathEnd.class));
+
+  @Option(
+      name = "K",
+      help =
+          "Follow paths over this many iterations of a loop; above 1, paths end on back edges"
+              + " (default: 1).",
+      usageSyntax = "[1, 16]|auto",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Iterations> K =
+      new OptionKey<>(Iterations.ONE, type("K", Options::toIterations));
+
+  @Option(
+      name = "Budget",
+      help = "Paths to count in every function, in modes structural and baseline (default: 1000).",
+      usageSyntax = "[1, 1000000000]",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Integer> BUDGET = new OptionKey<>(1000, number("Budget", 1_000_000_000));
+
+  @Option(
+      name = "Memory",
+      help = "Memory for the list of hot subpaths, in mode subpath (default: 64KB).",
+      usageSyntax = "<number>KB|MB",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Long> MEMORY = new OptionKey<>(64L << 10, type("Memory", Options::toSize));
+
+  @Option(
+      name = "Interval",
+      help =
+          "Also write what was counted in every such time to a file of its own, next to"
+              + " OutputFile (default: off).",
+      usageSyntax = "<number>us|ms|s|m",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Optional<Duration>> INTERVAL =
+      new OptionKey<>(Optional.empty(), type("Interval", value -> Optional.of(toPeriod(value))));
+
+  @Option(
+      name = "Renewals",
+      help =
+          "Number the paths of a function anew up to this many times, by what was counted"
+              + " (default: 2 in mode sampled, 0 in mode exact).",
+      usageSyntax = "[0, 100]",
+      category = OptionCategory.EXPERT,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Integer> RENEWALS =
+      new OptionKey<>(0, type("Renewals", value -> (int) wholeNumber(value, 0, 100)));
 
   @Option(
       name = "Trivial",
@@ -279,6 +331,30 @@ final class Options {
       }
     }
     throw allowed("a percentage from 0 to 100, such as 0.125");
+  }
+
+  private static Iterations toIterations(String value) {
+    if (value.equals("auto")) {
+      return Iterations.AUTO;
+    }
+    if (NUMBER.matcher(value).matches() && new BigInteger(value).bitLength() < 32) {
+      long k = Long.parseLong(value);
+      if (k >= 1 && k <= Iterations.MAX_K) {
+        return new Iterations((int) k, false);
+      }
+    }
+    throw allowed("a whole number from 1 to " + Iterations.MAX_K + ", or auto");
+  }
+
+  private static Long toSize(String value) {
+    Matcher matcher = SIZE.matcher(value);
+    if (matcher.matches()) {
+      long size = Long.parseLong(matcher.group(1)) << (matcher.group(2).equals("KB") ? 10 : 20);
+      if (size >= MIN_SIZE && size <= MAX_SIZE) {
+        return size;
+      }
+    }
+    throw allowed("a size from 1KB to 1024MB, such as 64KB");
   }
 
   private static Long toPathLimit(String value) {

@@ -12,6 +12,12 @@ import java.util.TreeSet;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.sampling.ArnoldGroveSchedule;
+import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.mode.SampleFlag;
+import org.pathprofile.truffle.mode.ThreadGate;
+import org.pathprofile.truffle.paths.PathProfiling;
 
 /**
  * What the options ask for.
@@ -20,6 +26,10 @@ import org.pathprofile.core.numbering.PathEnd;
  * @param pathEnd where paths end in loops
  * @param maxPaths functions with more static paths are cut
  * @param trivial whether functions with one path are counted too
+ * @param renewals how often the paths of a function may be numbered anew
+ * @param k over how many iterations of a loop paths go
+ * @param budget paths to count per function, in modes structural and baseline
+ * @param memory bytes for the hot list, in mode subpath
  * @param period time between two bursts of samples
  * @param samples path ends per burst
  * @param stride number of values through which the first path end of a burst rotates
@@ -31,11 +41,18 @@ record Settings(
     PathEnd pathEnd,
     long maxPaths,
     boolean trivial,
+    int renewals,
+    Iterations k,
+    long budget,
+    long memory,
     Duration period,
     int samples,
     int stride,
     boolean observe,
     Filter filter) {
+
+  /** A renewal takes recompilations; two bring nearly all that more would. */
+  private static final int SAMPLED_RENEWALS = 2;
 
   /**
    * Which functions are profiled.
@@ -98,6 +115,12 @@ record Settings(
         options.get(Options.PATH_END),
         options.get(Options.MAX_PATHS),
         options.get(Options.TRIVIAL),
+        options.hasBeenSet(Options.RENEWALS)
+            ? options.get(Options.RENEWALS)
+            : options.get(Options.MODE) == Options.Mode.SAMPLED ? SAMPLED_RENEWALS : 0,
+        options.get(Options.K),
+        options.get(Options.BUDGET),
+        options.get(Options.MEMORY),
         options.get(Options.PERIOD),
         options.get(Options.SAMPLES),
         options.get(Options.STRIDE),
@@ -108,6 +131,24 @@ record Settings(
             oneOf(mimeTypes, "FilterMimeType", options, Options.FILTER_MIME_TYPE),
             oneOf(languages, "FilterLanguage", options, Options.FILTER_LANGUAGE),
             options.get(Options.PROFILE_INTERNAL)));
+  }
+
+  /**
+   * What the mode does for an engine.
+   *
+   * @param threads is told of every thread that runs guest code
+   */
+  Profiling profiling(ThreadGate threads) {
+    PathProfiling.Scope scope = new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
+    return switch (mode) {
+      case EXACT -> PathProfiling.exact(scope, threads);
+      case SAMPLED ->
+          PathProfiling.sampled(
+              scope,
+              new SampleFlag(ArnoldGroveSchedule.simplified(samples, stride)),
+              period,
+              new SamplingSettings(Math.max(1, period.toMillis()), samples, stride));
+    };
   }
 
   private static String oneOf(

@@ -28,12 +28,16 @@ class OptionsTest {
   private static final String TABLE =
       """
       pathprofile|false|true,false,<Output>|USER
+      pathprofile.Budget|1000|[1, 1000000000]|USER
       pathprofile.FilterFile|all|<pattern>|USER
       pathprofile.FilterLanguage|all|<id>|USER
       pathprofile.FilterMimeType|all|<type>|USER
       pathprofile.FilterRootName|all|<pattern>|USER
       pathprofile.HotThreshold|0.125|[0, 100]|USER
+      pathprofile.Interval|off|<number>us,ms,s,m|USER
+      pathprofile.K|1|[1, 16],auto|USER
       pathprofile.MaxPaths|2^63 - 1|[2, 9223372036854775807]|EXPERT
+      pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|sampled|sampled,exact|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Output|text|text,json|USER
@@ -41,6 +45,7 @@ class OptionsTest {
       pathprofile.PathEnd|header|header,backedge|USER
       pathprofile.Period|20ms|<number>us,ms,s,m|USER
       pathprofile.ProfileInternal|false|true,false|INTERNAL
+      pathprofile.Renewals|2 in mode sampled, 0 in mode exact|[0, 100]|EXPERT
       pathprofile.Samples|64|[1, 1000000]|USER
       pathprofile.Stride|17|[1, 1000000]|USER
       pathprofile.Trivial|false|true,false|USER

@@ -16,6 +16,8 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.ProfileStatistics;
+import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
 
 /**
@@ -39,6 +41,7 @@ public final class JsonProfileReader {
   private int k = 1;
   private SamplingSettings settings = SamplingSettings.DEFAULT;
   private LostCounts lost = LostCounts.NONE;
+  private ProfileStatistics statistics = ProfileStatistics.NONE;
 
   private JsonProfileReader(JsonCursor cursor) {
     this.cursor = cursor;
@@ -76,7 +79,11 @@ public final class JsonProfileReader {
     cursor.object(
         requiredKeys("tool", "schema", "version", "mode", "path_end", "functions"), this::field);
     PathProfile.Builder profile =
-        PathProfile.builder(version, mode).pathEnd(pathEnd).settings(settings).lost(lost);
+        PathProfile.builder(version, mode)
+            .pathEnd(pathEnd)
+            .settings(settings)
+            .lost(lost)
+            .statistics(statistics);
     try {
       profile.k(k);
     } catch (IllegalArgumentException e) {
@@ -117,6 +124,7 @@ public final class JsonProfileReader {
                 throw cursor.problem("this version of pathprofile does not read subpaths");
               });
       case "lost" -> lost();
+      case "statistics" -> statistics();
       default -> cursor.skip();
     }
   }
@@ -167,6 +175,46 @@ public final class JsonProfileReader {
           }
         });
     lost = new LostCounts(counts[0], counts[1], counts[2]);
+  }
+
+  private void statistics() throws IOException {
+    long[] values = new long[2];
+    Renumbering[] renumbering = {Renumbering.NONE};
+    cursor.object(
+        Set.of(),
+        key -> {
+          switch (key) {
+            case "functions" -> values[0] = cursor.integer();
+            case "footprint_bytes" -> values[1] = cursor.count();
+            case "renumbering" -> renumbering[0] = renumbering();
+            default -> cursor.skip();
+          }
+        });
+    try {
+      statistics = new ProfileStatistics((int) values[0], values[1], renumbering[0]);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(cursor.place(), e.getMessage(), e);
+    }
+  }
+
+  private Renumbering renumbering() throws IOException {
+    long[] values = new long[4];
+    cursor.object(
+        Set.of(),
+        key -> {
+          switch (key) {
+            case "functions" -> values[0] = cursor.integer();
+            case "edges" -> values[1] = cursor.count();
+            case "additions_before" -> values[2] = cursor.count();
+            case "additions_after" -> values[3] = cursor.count();
+            default -> cursor.skip();
+          }
+        });
+    try {
+      return new Renumbering((int) values[0], values[1], values[2], values[3]);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(cursor.place(), e.getMessage(), e);
+    }
   }
 
   /** Keys in the order in which a reader is told that they are missing. */

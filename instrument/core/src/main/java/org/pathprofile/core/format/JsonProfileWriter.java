@@ -17,6 +17,8 @@ import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileStatistics;
+import org.pathprofile.core.profile.Renumbering;
 
 /**
  * Writes profiles as JSON, schema {@value #SCHEMA}. Needs memory for one function's edge counts
@@ -78,6 +80,23 @@ public final class JsonProfileWriter {
     json.writeNumberField("stale", profile.lost().stale());
     json.writeNumberField("mid_activation", profile.lost().midActivation());
     json.writeNumberField("table_full", profile.lost().tableFull());
+    json.writeEndObject();
+    if (!profile.statistics().equals(ProfileStatistics.NONE)) {
+      statistics(profile.statistics());
+    }
+    json.writeEndObject();
+  }
+
+  private void statistics(ProfileStatistics statistics) throws IOException {
+    Renumbering renumbering = statistics.renumbering();
+    json.writeObjectFieldStart("statistics");
+    json.writeNumberField("functions", statistics.functions());
+    json.writeNumberField("footprint_bytes", statistics.footprintBytes());
+    json.writeObjectFieldStart("renumbering");
+    json.writeNumberField("functions", renumbering.functions());
+    json.writeNumberField("edges", renumbering.edges());
+    json.writeNumberField("additions_before", renumbering.additionsBefore());
+    json.writeNumberField("additions_after", renumbering.additionsAfter());
     json.writeEndObject();
     json.writeEndObject();
   }

@@ -20,6 +20,7 @@ public final class PathProfile {
   private final SamplingSettings settings;
   private final List<FunctionProfile> functions;
   private final LostCounts lost;
+  private final ProfileStatistics statistics;
   private final long branchFlow;
   private final long pathCount;
 
@@ -30,6 +31,7 @@ public final class PathProfile {
     k = builder.k;
     settings = builder.settings;
     lost = builder.lost;
+    statistics = builder.statistics;
     functions = builder.functions.values().stream().sorted(FunctionProfile.HOTTEST_FIRST).toList();
     long flow = 0;
     long count = 0;
@@ -79,6 +81,11 @@ public final class PathProfile {
     return lost;
   }
 
+  /** What the profiler says of itself. */
+  public ProfileStatistics statistics() {
+    return statistics;
+  }
+
   /** The branch flow of all functions, saturating at {@link Long#MAX_VALUE}. */
   public long branchFlow() {
     return branchFlow;
@@ -107,12 +114,13 @@ public final class PathProfile {
         && k == other.k
         && settings.equals(other.settings)
         && lost.equals(other.lost)
+        && statistics.equals(other.statistics)
         && functions.equals(other.functions);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(toolVersion, mode, pathEnd, k, settings, lost, functions);
+    return Objects.hash(toolVersion, mode, pathEnd, k, settings, lost, statistics, functions);
   }
 
   @Override
@@ -129,6 +137,7 @@ public final class PathProfile {
     private int k = 1;
     private SamplingSettings settings = SamplingSettings.DEFAULT;
     private LostCounts lost = LostCounts.NONE;
+    private ProfileStatistics statistics = ProfileStatistics.NONE;
 
     private Builder(String toolVersion, ProfileMode mode) {
       this.toolVersion = Objects.requireNonNull(toolVersion, "toolVersion");
@@ -158,6 +167,11 @@ public final class PathProfile {
 
     public Builder lost(LostCounts newLost) {
       lost = Objects.requireNonNull(newLost, "lost");
+      return this;
+    }
+
+    public Builder statistics(ProfileStatistics newStatistics) {
+      statistics = Objects.requireNonNull(newStatistics, "statistics");
       return this;
     }
 

@@ -5,6 +5,8 @@ import java.util.List;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileStatistics;
+import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
 
 /** What a reader must know to understand the numbers, and whether to trust them. */
@@ -37,6 +39,7 @@ final class Legend {
       legend.add("shown", shown);
     }
     legend.add("lost", legend.lost());
+    legend.addStatistics();
     legend.addIrregular();
     legend.addIndistinct();
     return legend.lines;
@@ -87,6 +90,31 @@ final class Legend {
     addPart(parts, lost.midActivation(), "of activations that ran before profiling began");
     addPart(parts, lost.tableFull(), "for which the path table had no room");
     return Numbers.count(lost.total(), "path") + ": " + String.join(", ", parts) + ".";
+  }
+
+  private void addStatistics() {
+    ProfileStatistics statistics = profile.statistics();
+    if (statistics.footprintBytes() > 0) {
+      add(
+          "memory",
+          "The profiler itself took about "
+              + Numbers.bytes(statistics.footprintBytes())
+              + " for "
+              + Numbers.count(statistics.functions(), "function")
+              + ".");
+    }
+    Renumbering renumbering = statistics.renumbering();
+    if (renumbering.functions() > 0 && renumbering.additionsBefore() > 0) {
+      add(
+          "numbering",
+          "Renewed by what was counted in "
+              + Numbers.count(renumbering.functions(), "function")
+              + ": "
+              + Numbers.share(renumbering.additionsBefore(), renumbering.edges())
+              + " of their edges had an addition to the path register, now "
+              + Numbers.share(renumbering.additionsAfter(), renumbering.edges())
+              + " have one.");
+    }
   }
 
   private static void addPart(List<String> parts, long count, String what) {

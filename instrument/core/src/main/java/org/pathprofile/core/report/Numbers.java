@@ -39,6 +39,22 @@ final class Numbers {
     return String.format(Locale.ROOT, "%.2f %%", percent);
   }
 
+  /** A size in memory, with three digits at most: "812 bytes", "1.2 MB". */
+  static String bytes(long bytes) {
+    if (bytes < 1000) {
+      return count(bytes, "byte");
+    }
+    double size = bytes;
+    String unit = "";
+    for (String larger : new String[] {"kB", "MB", "GB", "TB"}) {
+      if (size >= 999.5) {
+        size /= 1000;
+        unit = larger;
+      }
+    }
+    return String.format(Locale.ROOT, size < 9.95 ? "%.1f %s" : "%.0f %s", size, unit);
+  }
+
   /** A percentage as it was given, without useless zeros. */
   static String percent(double percent) {
     BigDecimal decimal =

@@ -1,11 +1,12 @@
 package org.pathprofile.truffle.probe;
 
+import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
+import com.oracle.truffle.api.Truffle;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
@@ -15,235 +16,240 @@ import org.pathprofile.truffle.adapter.Site;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /**
- * What the probes of a root have to do: the actions of its graph's elements, turned into register
- * operations by a path plan. Immutable and thread-safe.
+ * What the probes of a function have to do: the actions of its graph's elements, turned into steps
+ * by a mode's plan. Immutable but for its validity; thread-safe.
  */
-public final class ProbePlan {
+final class ProbePlan {
   private static final int VARIABLE_BITS = 64;
+  private static final GuardedStep[] NO_STEPS = {};
+  private static final LeaveSite[] NO_SITES = {};
 
-  /** The operations of one element. */
+  /** What the probe of one element has to do. */
   static final class ElementPlan {
-    private final Map<EventKind, ProbeOperation[]> operations;
-    private final boolean beginsActivation;
-    private final long start;
+    @CompilationFinal(dimensions = 1)
+    final GuardedStep[] onEnter;
 
     @CompilationFinal(dimensions = 1)
-    private final ProbeSite[] throwSites;
+    final GuardedStep[] onResume;
 
     @CompilationFinal(dimensions = 1)
-    private final ProbeSite[] suspendSites;
+    final GuardedStep[] onReturn;
 
     @CompilationFinal(dimensions = 1)
-    private final ProbeSite[] handlers;
+    final GuardedStep[] onTrue;
+
+    @CompilationFinal(dimensions = 1)
+    final GuardedStep[] onOther;
+
+    @CompilationFinal(dimensions = 1)
+    final GuardedStep[] onJump;
+
+    @CompilationFinal(dimensions = 1)
+    final LeaveSite[] throwSites;
+
+    @CompilationFinal(dimensions = 1)
+    final LeaveSite[] suspendSites;
+
+    @CompilationFinal(dimensions = 1)
+    final LeaveSite[] handlers;
+
+    final boolean beginsActivation;
 
     private ElementPlan(
-        Map<EventKind, ProbeOperation[]> operations,
-        ProbeSite[] throwSites,
-        ProbeSite[] suspendSites,
-        ProbeSite[] handlers,
-        boolean beginsActivation,
-        long start) {
-      this.operations = operations;
+        Map<EventKind, GuardedStep[]> steps,
+        LeaveSite[] throwSites,
+        LeaveSite[] suspendSites,
+        LeaveSite[] handlers,
+        boolean beginsActivation) {
+      onEnter = steps.getOrDefault(EventKind.ENTER, NO_STEPS);
+      onResume = steps.getOrDefault(EventKind.RESUME, NO_STEPS);
+      onReturn = steps.getOrDefault(EventKind.RETURN, NO_STEPS);
+      onTrue = steps.getOrDefault(EventKind.RETURN_TRUE, NO_STEPS);
+      onOther = steps.getOrDefault(EventKind.RETURN_OTHER, NO_STEPS);
+      onJump = steps.getOrDefault(EventKind.JUMP, NO_STEPS);
       this.throwSites = throwSites;
       this.suspendSites = suspendSites;
       this.handlers = handlers;
       this.beginsActivation = beginsActivation;
-      this.start = start;
     }
 
-    /** What to do at an event, or null for nothing. */
-    ProbeOperation[] operations(EventKind kind) {
-      return operations.get(kind);
-    }
-
-    ProbeSite[] throwSites() {
-      return throwSites;
-    }
-
-    ProbeSite[] suspendSites() {
-      return suspendSites;
-    }
-
-    ProbeSite[] handlers() {
-      return handlers;
-    }
-
-    boolean beginsActivation() {
-      return beginsActivation;
-    }
-
-    /** The register when an activation begins. */
-    long start() {
-      return start;
-    }
-
-    /** Whether the element's events need no probe. */
+    /** Whether there is nothing to do. */
     boolean isEmpty() {
       return !beginsActivation
-          && operations.isEmpty()
+          && onEnter.length == 0
+          && onResume.length == 0
+          && onReturn.length == 0
+          && onTrue.length == 0
+          && onOther.length == 0
+          && onJump.length == 0
           && throwSites.length == 0
           && suspendSites.length == 0
           && handlers.length == 0;
     }
   }
 
-  private final GuestGraph graph;
-  private final PathPlan plan;
+  private final Assumption valid = Truffle.getRuntime().createAssumption("path plan");
+  private final ActivationPlan activations;
+  private final boolean resumable;
+  private final int[] widths;
   private final int[] shift;
-  private final List<ElementPlan> elements = new ArrayList<>();
+  private final ElementPlan[] elements;
 
-  public ProbePlan(GuestGraph graph, PathPlan plan) {
-    this.graph = graph;
-    this.plan = plan;
-    this.shift = new int[graph.variableCount()];
+  /**
+   * @throws UnsupportedCodeException if the graph has more variables than there is room for
+   */
+  ProbePlan(GuestGraph graph, ActivationPlan activations) {
+    this.activations = activations;
+    this.resumable = graph.isResumable();
+    this.widths = new int[graph.variableCount()];
+    this.shift = new int[widths.length];
     int bits = 0;
     for (int variable = 0; variable < shift.length; variable++) {
+      widths[variable] = graph.variableWidth(variable);
       shift[variable] = bits;
-      bits += graph.variableWidth(variable);
+      bits += widths[variable];
     }
     if (bits > VARIABLE_BITS) {
       throw new UnsupportedCodeException(
           "events and " + VARIABLE_BITS + " bits of variables do not tell all ways apart");
     }
-    for (Element element : graph.elements()) {
-      elements.add(planOf(element));
-    }
+    elements = graph.elements().stream().map(this::planOf).toArray(ElementPlan[]::new);
   }
 
-  public PathPlan paths() {
-    return plan;
+  ActivationPlan activations() {
+    return activations;
   }
 
   ElementPlan element(int index) {
-    return elements.get(index);
+    return elements[index];
   }
 
+  /** Whether activations can be suspended. */
   boolean isResumable() {
-    return graph.isResumable();
+    return resumable;
+  }
+
+  /** Whether probes still have to follow this plan. Free in compiled code. */
+  boolean isValid() {
+    return valid.isValid();
+  }
+
+  void invalidate() {
+    valid.invalidate("the function has another plan");
   }
 
   private ElementPlan planOf(Element element) {
-    Map<EventKind, ProbeOperation[]> operations = new EnumMap<>(EventKind.class);
+    Map<EventKind, GuardedStep[]> steps = new EnumMap<>(EventKind.class);
     for (EventKind kind : EventKind.values()) {
-      ProbeOperation[] ofKind = operationsOf(element.actions(kind));
+      GuardedStep[] ofKind = stepsOf(element.actions(kind));
       if (ofKind.length > 0) {
-        operations.put(kind, ofKind);
+        steps.put(kind, ofKind);
       }
     }
     boolean begins =
         element.actions(EventKind.ENTER).stream()
             .anyMatch(action -> action.kind() == Action.Kind.BEGIN);
     return new ElementPlan(
-        operations,
-        sitesOf(element.throwSites()),
-        sitesOf(element.suspendSites()),
-        sitesOf(element.handlers()),
-        begins,
-        begins ? plan.start(graph.graph().entry()) : 0);
+        steps,
+        sitesOf(element.throwSites(), false),
+        sitesOf(element.suspendSites(), false),
+        sitesOf(element.handlers(), true),
+        begins);
   }
 
-  private ProbeOperation[] operationsOf(List<Action> actions) {
-    List<ProbeOperation> operations = new ArrayList<>();
+  private GuardedStep[] stepsOf(List<Action> actions) {
+    List<GuardedStep> steps = new ArrayList<>();
     for (Action action : actions) {
-      ProbeOperation operation = operationOf(action);
-      if (operation == null) {
+      GuardedStep step = stepOf(action);
+      if (step == null) {
         continue;
       }
-      int last = operations.size() - 1;
-      if (last >= 0 && operations.get(last).absorbs(operation)) {
-        operations.set(last, operations.get(last).absorb(operation));
+      int last = steps.size() - 1;
+      GuardedStep both = last < 0 ? null : steps.get(last).followedBy(step);
+      if (both == null) {
+        steps.add(step);
       } else {
-        operations.add(operation);
+        steps.set(last, both);
       }
     }
-    operations.removeIf(o -> o.code() == ProbeOperation.Code.ADD && o.first() == 0);
-    return operations.toArray(ProbeOperation[]::new);
+    return steps.toArray(GuardedStep[]::new);
   }
 
-  /** The operation of an action, or null if the plan needs none. */
-  private ProbeOperation operationOf(Action action) {
+  /** The step of an action, or null if there is nothing to do. */
+  private GuardedStep stepOf(Action action) {
     int target = action.target();
     switch (action.kind()) {
       case TAKE, ARRIVE:
-        if (plan.endsOn(target)) {
-          return operation(
-              action,
-              ProbeOperation.Code.END_PATH,
-              plan.endOffsetOn(target),
-              plan.startBehind(target));
-        }
-        return operation(action, ProbeOperation.Code.ADD, plan.increment(target), 0);
+        return plain(action, activations.take(target));
       case CROSS:
-        return plan.endsAt(target) && !graph.graph().isTail(target)
-            ? operation(
-                action, ProbeOperation.Code.END_PATH, plan.endOffset(target), plan.start(target))
-            : null;
+        return plain(action, activations.cross(target));
       case END:
-        return operation(action, ProbeOperation.Code.END_ACTIVATION, plan.endOffset(target), 0);
+        return step(action, GuardedStep.Kind.END, activations.end(target), -1, 0, 0);
       case HANDLE:
         long mask = action.value() == 0 ? 0 : mask(action.value() - 1);
         long bits = action.value() == 0 ? 0 : bits(action.value() - 1, 1);
-        return operation(
-            action, ProbeOperation.Code.HANDLE, plan.start(target), bits, target, mask);
+        return step(
+            action, GuardedStep.Kind.HANDLE, activations.handle(target), target, mask, bits);
       case RETHROW:
-        return operation(action, ProbeOperation.Code.RETHROW, 0, 0, target, 0);
+        return step(action, GuardedStep.Kind.RETHROW, null, target, 0, 0);
       case ASSIGN:
-        return operation(
-            action, ProbeOperation.Code.ASSIGN, 0, bits(target, action.value()), -1, mask(target));
+        return step(
+            action, GuardedStep.Kind.ASSIGN, null, -1, mask(target), bits(target, action.value()));
       default:
         // An activation's beginning and its resumption are the probe's own affair.
         return null;
     }
   }
 
-  private ProbeOperation operation(
-      Action action, ProbeOperation.Code code, long first, long second) {
-    return operation(action, code, first, second, -1, 0);
+  private GuardedStep plain(Action action, Step step) {
+    return step == null ? null : step(action, GuardedStep.Kind.STEP, step, -1, 0, 0);
   }
 
-  private ProbeOperation operation(
+  private GuardedStep step(
       Action action,
-      ProbeOperation.Code code,
-      long first,
-      long second,
+      GuardedStep.Kind kind,
+      Step step,
       int block,
-      long assignMask) {
-    return new ProbeOperation(
-        code,
-        first,
-        second,
+      long assignMask,
+      long assignBits) {
+    return new GuardedStep(
+        kind,
+        step,
         block,
         guardMask(action.guards()),
         guardBits(action.guards()),
         resumedAt(action.guards()),
-        assignMask);
+        assignMask,
+        assignBits);
   }
 
-  private ProbeSite[] sitesOf(List<Site> sites) {
-    return sites.stream().map(this::siteOf).toArray(ProbeSite[]::new);
+  private LeaveSite[] sitesOf(List<Site> sites, boolean handlers) {
+    return sites.isEmpty()
+        ? NO_SITES
+        : sites.stream().map(site -> siteOf(site, handlers)).toArray(LeaveSite[]::new);
   }
 
-  private ProbeSite siteOf(Site site) {
-    int crossed = site.crossed();
-    boolean crosses = crossed >= 0 && plan.endsAt(crossed) && !graph.graph().isTail(crossed);
+  private LeaveSite siteOf(Site site, boolean handler) {
     boolean suspends = site.resume() >= 0;
-    return new ProbeSite(
+    Step goOn = null;
+    if (suspends) {
+      goOn = activations.resume(site.resume());
+    } else if (handler) {
+      goOn = activations.handle(site.block());
+    }
+    return new LeaveSite(
         site.block(),
         site.resume(),
-        crosses,
-        crosses ? plan.endOffset(crossed) : 0,
-        crosses ? plan.start(crossed) : 0,
-        suspends ? plan.endOffset(site.block()) : 0,
-        suspends
-            ? plan.start(site.resume())
-            : graph.graph().isHead(site.block()) ? plan.start(site.block()) : 0,
+        site.crossed() >= 0 ? activations.cross(site.crossed()) : null,
+        suspends ? activations.suspend(site.block()) : null,
+        goOn,
         guardMask(site.guards()),
         guardBits(site.guards()),
         resumedAt(site.guards()));
   }
 
   private long mask(int variable) {
-    return ((1L << graph.variableWidth(variable)) - 1) << shift[variable];
+    return ((1L << widths[variable]) - 1) << shift[variable];
   }
 
   private long bits(int variable, int value) {

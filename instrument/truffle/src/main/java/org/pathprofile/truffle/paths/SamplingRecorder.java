@@ -1,7 +1,8 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import org.pathprofile.truffle.mode.SampleFlag;
 
 /**
  * Counts a sample of the paths: those that end while the flag is up and the schedule takes them

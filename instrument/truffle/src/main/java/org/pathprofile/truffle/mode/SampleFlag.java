@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.mode;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -36,7 +36,7 @@ public final class SampleFlag {
   }
 
   /** Whether path ends have to ask {@link #decide}. */
-  boolean isRaised() {
+  public boolean isRaised() {
     return (boolean) RAISED.getOpaque(this);
   }
 
@@ -48,7 +48,7 @@ public final class SampleFlag {
   }
 
   /** Whether the path end that asks is to be recorded. */
-  synchronized boolean decide() {
+  public synchronized boolean decide() {
     SamplingSchedule.Decision decision = schedule.onPathEnd();
     if (decision.isDone()) {
       RAISED.setOpaque(this, false);

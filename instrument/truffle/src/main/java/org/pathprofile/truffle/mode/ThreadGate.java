@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.mode;
 
 import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
@@ -26,7 +26,8 @@ public final class ThreadGate {
     }
   }
 
-  boolean isSingle() {
+  /** Whether one thread at most has run guest code. Free in compiled code. */
+  public boolean isSingle() {
     return single.isValid();
   }
 }

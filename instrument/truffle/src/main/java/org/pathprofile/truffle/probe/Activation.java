@@ -1,14 +1,15 @@
 package org.pathprofile.truffle.probe;
 
 /**
- * What the profiler keeps of one activation: the path register and its companions.
+ * What the profiler keeps of one activation of a guest function. Modes add what they need, such as
+ * a path register.
  *
  * <p>It lives in an auxiliary slot of the activation's frame. It is a mutable object, stored once,
  * so that it survives on-stack replacement and deoptimization; in compiled code escape analysis
  * keeps its fields in machine registers as long as the frame stays virtual. Used by one thread at a
  * time.
  */
-final class PathRegister {
+public abstract class Activation {
   /** A path is being taken. */
   static final int ON_PATH = 0;
 
@@ -24,9 +25,6 @@ final class PathRegister {
   /** As {@link #THROWN}, by an exception that a finally block held back; which one is not known. */
   static final int RETHROWN = 4;
 
-  /** The path register proper: the sum of the increments of the edges taken so far. */
-  long path;
-
   /** The variables that tell apart what events alone do not, packed. */
   long variables;
 
@@ -39,12 +37,8 @@ final class PathRegister {
   /** The exception that ended the path last. */
   Throwable exception;
 
-  /** The id of the path that a suspension ended. */
-  long suspended;
-
-  PathRegister(long path) {
-    this.path = path;
-  }
+  /** For a new activation, at the graph's entry. */
+  protected Activation() {}
 
   /** Whether an exception is on its way. */
   boolean isThrown() {

@@ -1,25 +1,29 @@
-package org.pathprofile.truffle;
+package org.pathprofile.truffle.mode;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import org.pathprofile.truffle.record.SampleFlag;
 
-/** Raises the sample flag at regular times, from a daemon thread of its own. */
-final class SampleClock {
-  private final SampleFlag flag;
+/** Does something at regular times, on a daemon thread of its own, until it is stopped. */
+public final class Clock {
+  private final Runnable onTick;
   private final long periodNanos;
   private final Thread thread;
   private volatile boolean stopped;
 
-  private SampleClock(SampleFlag flag, Duration period) {
-    this.flag = flag;
+  private Clock(Duration period, Runnable onTick) {
+    this.onTick = onTick;
     this.periodNanos = period.toNanos();
     this.thread = new Thread(this::run, "pathprofile-clock");
     thread.setDaemon(true);
   }
 
-  static SampleClock start(SampleFlag flag, Duration period) {
-    SampleClock clock = new SampleClock(flag, period);
+  /**
+   * Starts a clock; the first tick comes after one period.
+   *
+   * @param onTick must not throw
+   */
+  public static Clock start(Duration period, Runnable onTick) {
+    Clock clock = new Clock(period, onTick);
     clock.thread.start();
     return clock;
   }
@@ -31,14 +35,15 @@ final class SampleClock {
       if (wait > 0) {
         LockSupport.parkNanos(this, wait);
       } else {
-        flag.tick();
+        onTick.run();
         // After a delay the clock goes on from now: a burst of late ticks would be no sample.
         next = Math.max(next + periodNanos, System.nanoTime());
       }
     }
   }
 
-  void stop() {
+  /** No tick begins after this; one that has begun ends by itself. */
+  public void stop() {
     stopped = true;
     LockSupport.unpark(thread);
   }

@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 

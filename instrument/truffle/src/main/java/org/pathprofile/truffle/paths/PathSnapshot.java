@@ -1,5 +1,6 @@
-package org.pathprofile.truffle;
+package org.pathprofile.truffle.paths;
 
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import org.pathprofile.core.numbering.DecodedPath;
@@ -7,42 +8,40 @@ import org.pathprofile.core.numbering.StartKind;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
-import org.pathprofile.truffle.record.FunctionRecord;
+import org.pathprofile.truffle.probe.FunctionKey;
 
 /** Turns the counts of a function into a profile: decodes path numbers into block sequences. */
-final class ProfileSnapshot {
-  private final FunctionRecord function;
-  private final PathPlan plan;
+final class PathSnapshot {
   private final FunctionProfile.Builder builder;
+  private PathPlan plan;
   private long activations;
-  private long undecodable;
+  private long irregular;
 
-  private ProfileSnapshot(FunctionRecord function) {
-    this.function = function;
-    this.plan = function.plan();
-    this.builder = FunctionProfile.builder(function.graph().graph());
+  PathSnapshot(PathFunction function, BigInteger staticPaths) {
+    FunctionKey key = function.key();
+    builder =
+        FunctionProfile.builder(function.graph().graph())
+            .rootName(key.name())
+            .language(key.language())
+            .graphHash(key.hash())
+            .source(key.path(), key.source())
+            .section(key.section())
+            .staticPaths(staticPaths);
   }
 
-  static FunctionProfile of(FunctionRecord function) {
-    return new ProfileSnapshot(function).build();
-  }
-
-  private FunctionProfile build() {
-    FunctionRecord.Key key = function.key();
+  /** Adds what was counted under one plan; paths that were counted under others too add up. */
+  void add(PathFunction.Epoch epoch) {
+    plan = epoch.plan();
+    PathRecorder recorder = epoch.recorder();
     Map<Long, Long> suspended = new HashMap<>();
-    function.recorder().forEachSuspended(suspended::put);
-    function.recorder().forEachPath((id, count) -> add(id, count, suspended));
-    function.recorder().forEachPartial(this::addPartial);
-    return builder
-        .rootName(key.name())
-        .language(key.language())
-        .graphHash(key.hash())
-        .source(key.path(), key.source())
-        .section(key.section())
-        .activations(activations)
-        .staticPaths(function.staticPaths())
-        .irregular(function.recorder().irregular() + undecodable)
-        .build();
+    recorder.forEachSuspended(suspended::put);
+    recorder.forEachPath((id, count) -> add(id, count, suspended));
+    recorder.forEachPartial(this::addPartial);
+    irregular += recorder.irregular();
+  }
+
+  FunctionProfile build() {
+    return builder.activations(activations).irregular(irregular).build();
   }
 
   private void add(long id, long count, Map<Long, Long> suspended) {
@@ -59,7 +58,7 @@ final class ProfileSnapshot {
     try {
       path = plan.decodePartial(block, register);
     } catch (IllegalArgumentException e) {
-      undecodable += count;
+      irregular += count;
       return;
     }
     countActivations(path, count);

@@ -1,4 +1,7 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
+
+import org.pathprofile.truffle.mode.SampleFlag;
+import org.pathprofile.truffle.mode.ThreadGate;
 
 /** Chooses how the paths of a function are counted. */
 public final class Recorders {

@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;

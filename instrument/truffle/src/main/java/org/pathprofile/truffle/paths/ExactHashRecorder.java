@@ -1,8 +1,9 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.Arrays;
+import org.pathprofile.truffle.mode.ThreadGate;
 
 /**
  * Counts every path of a function with too many paths for an array.

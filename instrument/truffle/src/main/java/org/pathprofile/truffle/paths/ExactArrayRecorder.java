@@ -1,9 +1,10 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import org.pathprofile.truffle.mode.ThreadGate;
 
 /**
  * Counts every path in an array that the path's number indexes.

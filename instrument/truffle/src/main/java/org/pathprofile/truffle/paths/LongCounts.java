@@ -1,7 +1,7 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import java.util.Arrays;
-import org.pathprofile.truffle.record.PathRecorder.PathVisitor;
+import org.pathprofile.truffle.paths.PathRecorder.PathVisitor;
 
 /**
  * Counts by number: a hash table with open addressing and linear probing, at most half full.

@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
@@ -45,6 +45,13 @@ public abstract class PathRecorder {
   /** Visits every counted path that an exception ended, in no particular order. */
   public final void forEachPartial(PartialVisitor visitor) {
     partials.forEach(visitor);
+  }
+
+  /** How many paths were counted, but those that exceptions ended. Takes time linear in them. */
+  public final long total() {
+    long[] sum = new long[1];
+    forEachPath((id, count) -> sum[0] += count);
+    return sum[0];
   }
 
   /** Whether every path is counted, not a sample. */

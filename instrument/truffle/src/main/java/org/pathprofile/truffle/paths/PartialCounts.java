@@ -1,8 +1,8 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import org.pathprofile.truffle.record.PathRecorder.PartialVisitor;
+import org.pathprofile.truffle.paths.PathRecorder.PartialVisitor;
 
 /** Counts of the paths that exceptions ended. Thread-safe and exact. */
 final class PartialCounts {

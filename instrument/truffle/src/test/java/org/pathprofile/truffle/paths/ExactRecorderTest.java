@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.record;
+package org.pathprofile.truffle.paths;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.truffle.mode.ThreadGate;
 
 /** Exact recorders lose nothing, on any number of threads; one uses an array, the other a table. */
 class ExactRecorderTest {

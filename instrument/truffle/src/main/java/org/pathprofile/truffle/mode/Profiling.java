@@ -1,0 +1,49 @@
+package org.pathprofile.truffle.mode;
+
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.Renumbering;
+import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.probe.ProfiledFunction;
+
+/** What a mode does for a whole engine. Thread-safe. */
+public abstract class Profiling {
+
+  /** For the modes. */
+  protected Profiling() {}
+
+  /** The mode, as the profile calls it. */
+  public abstract ProfileMode mode();
+
+  /** Where paths end in loops; graphs are built for it. */
+  public abstract PathEnd pathEnd();
+
+  /**
+   * Begins to profile a function.
+   *
+   * @return null if nothing of the function can be counted that a user would want to know: it has
+   *     one path only
+   * @throws UnsupportedCodeException if the mode cannot profile the graph
+   */
+  public abstract ProfiledFunction create(FunctionKey key, GuestGraph graph);
+
+  /** The profiler begins, or begins again, to collect. */
+  public void start() {}
+
+  /** The profiler ceases to collect. */
+  public void stop() {}
+
+  /** Forgets what was counted for the whole engine; functions are reset one by one. */
+  public void reset() {}
+
+  /** What it brought to number paths anew. */
+  public Renumbering renumbering() {
+    return Renumbering.NONE;
+  }
+
+  /** Adds to a profile what is said of the whole engine. */
+  public void describe(PathProfile.Builder profile) {}
+}

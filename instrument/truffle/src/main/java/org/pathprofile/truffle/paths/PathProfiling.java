@@ -1,0 +1,144 @@
+package org.pathprofile.truffle.paths;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.Renumbering;
+import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.mode.Clock;
+import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.mode.SampleFlag;
+import org.pathprofile.truffle.mode.ThreadGate;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.probe.ProfiledFunction;
+
+/** The modes exact and sampled: Ball-Larus paths, all of them or a sample. Thread-safe. */
+public final class PathProfiling extends Profiling {
+  private static final Duration RENEWAL_PERIOD = Duration.ofMillis(500);
+
+  /**
+   * What is counted.
+   *
+   * @param pathEnd where paths end in loops
+   * @param maxPaths functions with more static paths are cut
+   * @param trivial whether functions with one path are counted too
+   * @param renewals how often the paths of a function may be numbered anew
+   */
+  public record Scope(PathEnd pathEnd, long maxPaths, boolean trivial, int renewals) {}
+
+  private final Scope scope;
+  private final Recorders recorders;
+  private final SampleFlag flag;
+  private final Duration period;
+  private final SamplingSettings settings;
+  private final List<PathFunction> functions = new CopyOnWriteArrayList<>();
+  private Clock sampling;
+  private Clock renewing;
+
+  private PathProfiling(
+      Scope scope,
+      Recorders recorders,
+      SampleFlag flagOrNull,
+      Duration period,
+      SamplingSettings settings) {
+    this.scope = scope;
+    this.recorders = recorders;
+    this.flag = flagOrNull;
+    this.period = period;
+    this.settings = settings;
+  }
+
+  /** Counts every path. */
+  public static PathProfiling exact(Scope scope, ThreadGate threads) {
+    return new PathProfiling(
+        scope, Recorders.exact(threads), null, Duration.ZERO, SamplingSettings.DEFAULT);
+  }
+
+  /**
+   * Counts a sample.
+   *
+   * @param period time between two bursts
+   * @param settings the same, rounded, and the size and stride of bursts
+   */
+  public static PathProfiling sampled(
+      Scope scope, SampleFlag flag, Duration period, SamplingSettings settings) {
+    return new PathProfiling(scope, Recorders.sampling(flag), flag, period, settings);
+  }
+
+  @Override
+  public ProfileMode mode() {
+    return flag == null ? ProfileMode.EXACT : ProfileMode.SAMPLED;
+  }
+
+  @Override
+  public PathEnd pathEnd() {
+    return scope.pathEnd();
+  }
+
+  long maxPaths() {
+    return scope.maxPaths();
+  }
+
+  PathRecorder newRecorder(long paths) {
+    return recorders.create(paths);
+  }
+
+  @Override
+  public ProfiledFunction create(FunctionKey key, GuestGraph graph) {
+    PathPlan plan = PathPlan.of(graph.graph(), scope.pathEnd(), scope.maxPaths(), null, 0);
+    if (plan.isTrivial() && !scope.trivial()) {
+      return null;
+    }
+    PathFunction function =
+        new PathFunction(key, graph, plan, plan.pathCount() == 1 ? 0 : scope.renewals(), this);
+    functions.add(function);
+    return function;
+  }
+
+  @Override
+  public synchronized void start() {
+    if (flag != null) {
+      sampling = Clock.start(period, flag::tick);
+    }
+    if (scope.renewals() > 0) {
+      renewing = Clock.start(RENEWAL_PERIOD, this::renew);
+    }
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (sampling != null) {
+      sampling.stop();
+      sampling = null;
+    }
+    if (renewing != null) {
+      renewing.stop();
+      renewing = null;
+    }
+  }
+
+  private void renew() {
+    for (PathFunction function : functions) {
+      function.renew();
+    }
+  }
+
+  @Override
+  public Renumbering renumbering() {
+    Renumbering sum = Renumbering.NONE;
+    for (PathFunction function : functions) {
+      sum = sum.plus(function.renumbering());
+    }
+    return sum;
+  }
+
+  @Override
+  public void describe(PathProfile.Builder profile) {
+    profile.settings(settings);
+  }
+}

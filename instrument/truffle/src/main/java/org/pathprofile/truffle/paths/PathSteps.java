@@ -1,0 +1,235 @@
+package org.pathprofile.truffle.paths;
+
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import java.util.concurrent.atomic.LongAdder;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.truffle.probe.Activation;
+import org.pathprofile.truffle.probe.ActivationPlan;
+import org.pathprofile.truffle.probe.Step;
+
+/**
+ * Turns a path plan into steps: additions to the path register, and ends of paths.
+ *
+ * <p>Where plans are renewed, a path that began under another one is counted as stale when it ends:
+ * its register is a sum of increments of both. The test is a comparison of two constants in code
+ * that contains both ends of the path.
+ */
+final class PathSteps extends ActivationPlan {
+  private final PathPlan plan;
+  private final ControlFlowGraph graph;
+  private final PathRecorder recorder;
+  private final LongAdder stale;
+  private final int epoch;
+  private final boolean renewed;
+  private final long start;
+
+  /**
+   * @param staleOrNull counts paths of other epochs; null if there is one epoch only
+   */
+  PathSteps(PathPlan plan, PathRecorder recorder, LongAdder staleOrNull) {
+    this.plan = plan;
+    this.recorder = recorder;
+    this.stale = staleOrNull;
+    graph = plan.graph();
+    epoch = plan.epoch();
+    renewed = staleOrNull != null;
+    start = plan.start(graph.entry());
+  }
+
+  @Override
+  public Class<? extends Activation> activationType() {
+    return PathRegister.class;
+  }
+
+  @Override
+  public Activation begin() {
+    return new PathRegister(start, epoch);
+  }
+
+  @Override
+  public Step take(int edge) {
+    if (plan.endsOn(edge)) {
+      return new EndPath(plan.endOffsetOn(edge), plan.startBehind(edge));
+    }
+    long increment = plan.increment(edge);
+    return increment == 0 ? null : new Add(increment);
+  }
+
+  @Override
+  public Step cross(int block) {
+    return plan.endsAt(block) && !graph.isTail(block)
+        ? new EndPath(plan.endOffset(block), plan.start(block))
+        : null;
+  }
+
+  @Override
+  public Step end(int block) {
+    return new EndPath(plan.endOffset(block), 0);
+  }
+
+  @Override
+  public Step handle(int block) {
+    return new Begin(graph.isHead(block) ? plan.start(block) : 0);
+  }
+
+  @Override
+  public Step suspend(int block) {
+    return new Suspend(plan.endOffset(block));
+  }
+
+  @Override
+  public Step resume(int block) {
+    return new Resume(plan.start(block));
+  }
+
+  @Override
+  @TruffleBoundary
+  public void abandon(Activation activation, int block, boolean tornDown) {
+    PathRegister register = (PathRegister) activation;
+    if (isStale(register)) {
+      stale.increment();
+    } else {
+      recorder.recordPartial(block, register.path, tornDown);
+    }
+  }
+
+  @Override
+  @TruffleBoundary
+  public void irregular() {
+    recorder.recordIrregular();
+  }
+
+  private boolean isStale(PathRegister register) {
+    return renewed && register.epoch != epoch;
+  }
+
+  @TruffleBoundary
+  private void countStale() {
+    stale.increment();
+  }
+
+  /** Adds to the register. */
+  private static final class Add extends Step {
+    private final long increment;
+
+    Add(long increment) {
+      this.increment = increment;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      ((PathRegister) activation).path += increment;
+    }
+
+    @Override
+    public boolean endsPath() {
+      return false;
+    }
+
+    @Override
+    public Step followedBy(Step next) {
+      return next instanceof Add add ? new Add(increment + add.increment) : null;
+    }
+  }
+
+  /** A path ends, and another begins. */
+  private final class EndPath extends Step {
+    private final long offset;
+    private final long next;
+
+    EndPath(long offset, long next) {
+      this.offset = offset;
+      this.next = next;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      PathRegister register = (PathRegister) activation;
+      if (isStale(register)) {
+        countStale();
+        register.epoch = epoch;
+      } else {
+        recorder.record(register.path + offset);
+      }
+      register.path = next;
+    }
+
+    @Override
+    public boolean endsPath() {
+      return true;
+    }
+  }
+
+  /** A path begins behind an exception. */
+  private final class Begin extends Step {
+    private final long value;
+
+    Begin(long value) {
+      this.value = value;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      PathRegister register = (PathRegister) activation;
+      register.path = value;
+      register.epoch = epoch;
+    }
+
+    @Override
+    public boolean endsPath() {
+      return false;
+    }
+  }
+
+  /** A path ends with the suspension of the activation. */
+  private final class Suspend extends Step {
+    private final long offset;
+
+    Suspend(long offset) {
+      this.offset = offset;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      PathRegister register = (PathRegister) activation;
+      register.suspendedIn = null;
+      if (isStale(register)) {
+        countStale();
+      } else if (recorder.recordSuspension(register.path + offset)) {
+        register.suspendedIn = recorder;
+        register.suspended = register.path + offset;
+      }
+    }
+
+    @Override
+    public boolean endsPath() {
+      return true;
+    }
+  }
+
+  /** A path begins where a suspended activation goes on. */
+  private final class Resume extends Step {
+    private final long value;
+
+    Resume(long value) {
+      this.value = value;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      PathRegister register = (PathRegister) activation;
+      if (register.suspendedIn != null) {
+        // Perhaps that of an earlier plan.
+        register.suspendedIn.resumed(register.suspended);
+      }
+      register.path = value;
+      register.epoch = epoch;
+    }
+
+    @Override
+    public boolean endsPath() {
+      return false;
+    }
+  }
+}

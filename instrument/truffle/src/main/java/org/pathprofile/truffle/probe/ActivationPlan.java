@@ -1,0 +1,60 @@
+package org.pathprofile.truffle.probe;
+
+/**
+ * What a mode does with the activations of one function, event by event.
+ *
+ * <p>The methods that give a {@link Step} are called once per probe, when it is made; they give
+ * null where nothing is to be done. The others are called at run time. A plan is a constant of
+ * compiled code and never changes; it is replaced as a whole, see {@link ProfiledFunction#replan}.
+ * Thread-safe.
+ */
+public abstract class ActivationPlan {
+
+  /** For the modes. */
+  protected ActivationPlan() {}
+
+  /** The exact class of the activations. */
+  public abstract Class<? extends Activation> activationType();
+
+  /** A new activation, at the graph's entry. In compiled code. */
+  public abstract Activation begin();
+
+  /** The activation takes {@code edge}. */
+  public abstract Step take(int edge);
+
+  /**
+   * The activation, which has taken an edge to {@code block}, a loop header, enters it. Comes right
+   * after the edge.
+   */
+  public abstract Step cross(int block);
+
+  /** The activation returns from {@code block}, the exit. */
+  public abstract Step end(int block);
+
+  /** The activation goes on at {@code block}, a handler, after an exception. */
+  public abstract Step handle(int block);
+
+  /** The activation is suspended at {@code block}, a tail. */
+  public abstract Step suspend(int block);
+
+  /** The suspended activation goes on at {@code block}, a head. */
+  public abstract Step resume(int block);
+
+  /**
+   * An exception leaves {@code block}. Behind a boundary.
+   *
+   * @param tornDown whether the activation is torn down, so that no handler sees the exception
+   */
+  public abstract void abandon(Activation activation, int block, boolean tornDown);
+
+  /** An event came that does not fit the path. Behind a boundary. */
+  public abstract void irregular();
+
+  /**
+   * Whether the probes do nothing in code compiled by the last tier, so that nothing of them is
+   * left there.
+   */
+  public boolean isForWarmUp() {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+package org.pathprofile.truffle.probe;
+
+/**
+ * A place where an activation leaves an element's own code by an exception or a suspension.
+ *
+ * @param block the block that is left
+ * @param resume the block where a suspended activation goes on, or -1
+ * @param crossing the step of a loop header that was entered without an event, or null
+ * @param leave for a suspension, the step that suspends
+ * @param goOn the step with which the activation goes on: after a suspension, or in the handler
+ *     that begins with {@code block}; or null
+ * @param guardMask see {@link GuardedStep}
+ * @param guardBits see {@link GuardedStep}
+ * @param resumedAt see {@link GuardedStep}
+ */
+record LeaveSite(
+    int block,
+    int resume,
+    Step crossing,
+    Step leave,
+    Step goOn,
+    long guardMask,
+    long guardBits,
+    int resumedAt) {
+
+  boolean matches(Activation activation) {
+    return (activation.variables & guardMask) == guardBits
+        && (resumedAt < 0 || activation.resume == resumedAt);
+  }
+}
