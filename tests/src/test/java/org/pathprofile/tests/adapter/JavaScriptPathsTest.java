@@ -5,16 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -27,6 +31,7 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.truffle.observe.GraphObservations;
 
 /**
@@ -34,6 +39,7 @@ import org.pathprofile.truffle.observe.GraphObservations;
  * stand in the profiled files, see {@link ExpectedPaths}.
  */
 class JavaScriptPathsTest {
+  private static final Pattern FAILED = Pattern.compile("opt failed +.*?id=\\d+ +(\\S+)");
   private static final Pattern LINE = Pattern.compile("line (\\d+)");
 
   static Stream<Arguments> files() throws IOException, URISyntaxException {
@@ -70,6 +76,41 @@ class JavaScriptPathsTest {
       checks.add(() -> assertCountingRules(pair));
     }
     assertAll(checks);
+  }
+
+  static Stream<Path> oncePerFile() throws IOException, URISyntaxException {
+    return files().map(arguments -> ((Named<?>) arguments.get()[0]).getPayload()).map(Path.class::cast).distinct();
+  }
+
+  /** Probes also do in compiled code what they do in the interpreter, and can be compiled at all. */
+  @OnlyOptimizing
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("oncePerFile")
+  void theCompiledFileTakesThePathsThatItNames(Path file) throws IOException {
+    ExpectedPaths expected = ExpectedPaths.in(file);
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    ProfiledRun run = ProfiledRun.compiled(file, PathEnd.HEADER, log);
+    List<Executable> checks = new ArrayList<>();
+    checks.add(() -> assertEquals(ProfiledRun.plainOutput(file), run.output()));
+    for (ExpectedPaths.Function function : expected.functions()) {
+      checks.add(() -> assertPaths(function, PathEnd.HEADER, run));
+    }
+    for (GraphObservations.Pair pair : run.observations()) {
+      checks.add(() -> assertObserved(pair));
+    }
+    String messages = log.toString(StandardCharsets.UTF_8);
+    checks.add(() -> assertTrue(messages.contains("opt done"), "nothing was compiled"));
+    Set<String> failed = failedCompilations(messages);
+    if (!failed.isEmpty()) {
+      // GraalJS itself cannot compile everything.
+      failed.removeAll(failedCompilations(ProfiledRun.plainCompilerLog(file)));
+      checks.add(() -> assertEquals(Set.of(), failed));
+    }
+    assertAll(checks);
+  }
+
+  private static Set<String> failedCompilations(String log) {
+    return FAILED.matcher(log).results().map(found -> found.group(1)).collect(Collectors.toSet());
   }
 
   @ParameterizedTest(name = "{0} {1}")

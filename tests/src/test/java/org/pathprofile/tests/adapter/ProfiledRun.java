@@ -2,10 +2,12 @@ package org.pathprofile.tests.adapter;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
@@ -26,12 +28,50 @@ import org.pathprofile.truffle.observe.GraphObservations;
 record ProfiledRun(
     PathProfile profile, List<GraphObservations.Pair> observations, String output, String report) {
 
+  private static final Map<String, String> COMPILED =
+      Map.of(
+          "engine.BackgroundCompilation", "false",
+          "engine.TraceCompilation", "true",
+          "engine.FirstTierCompilationThreshold", "1",
+          "engine.LastTierCompilationThreshold", "2");
+
   static ProfiledRun of(Path file, PathEnd pathEnd, boolean trivial) throws IOException {
+    return of(file, pathEnd, trivial, Map.of(), System.err);
+  }
+
+  /**
+   * A run in which the optimizing runtime compiles what runs for the second time, and waits for it.
+   *
+   * @param log receives what the compiler says
+   */
+  static ProfiledRun compiled(Path file, PathEnd pathEnd, OutputStream log) throws IOException {
+    return of(file, pathEnd, false, COMPILED, log);
+  }
+
+  /** What the compiler says when the file is not profiled. */
+  static String plainCompilerLog(Path file) throws IOException {
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    try (Engine engine =
+        Engine.newBuilder("js")
+            .allowExperimentalOptions(true)
+            .options(COMPILED)
+            .logHandler(log)
+            .build()) {
+      run(engine, file);
+    }
+    return log.toString(StandardCharsets.UTF_8);
+  }
+
+  private static ProfiledRun of(
+      Path file, PathEnd pathEnd, boolean trivial, Map<String, String> options, OutputStream log)
+      throws IOException {
     ByteArrayOutputStream report = new ByteArrayOutputStream();
     Engine.Builder builder =
         Engine.newBuilder("js")
             .allowExperimentalOptions(true)
             .out(report)
+            .options(options)
+            .logHandler(log)
             .option("pathprofile", "true")
             .option("pathprofile.Mode", "exact")
             .option("pathprofile.PathEnd", pathEnd.name().toLowerCase(Locale.ROOT))

@@ -25,6 +25,7 @@ final class ProbeNode extends ExecutionEventNode {
   @CompilationFinal private ProbePlan functionPlan;
   @CompilationFinal private ProbePlan.ElementPlan elementPlan;
   @CompilationFinal private int slot = -1;
+  @CompilationFinal private Class<?> suspension;
   @CompilationFinal private boolean seenException;
   @CompilationFinal private boolean seenJump;
   @CompilationFinal private boolean seenMissed;
@@ -281,7 +282,7 @@ final class ProbeNode extends ExecutionEventNode {
   }
 
   private void jump(VirtualFrame frame, ProbePlan.ElementPlan plan, Throwable jump) {
-    if (plan.suspendSites.length > 0 && adapter.isSuspension(jump)) {
+    if (plan.suspendSites.length > 0 && isSuspension(jump)) {
       Activation activation = activation(frame);
       if (activation != null && activation.status == Activation.ON_PATH) {
         suspend(activation, plan);
@@ -289,6 +290,24 @@ final class ProbeNode extends ExecutionEventNode {
       return;
     }
     run(frame, plan.onJump);
+  }
+
+  /** Compares classes in compiled code; what a class means is found out once, by the adapter. */
+  private boolean isSuspension(Throwable jump) {
+    if (jump.getClass() == suspension) {
+      return true;
+    }
+    if (!askAdapter(jump)) {
+      return false;
+    }
+    CompilerDirectives.transferToInterpreterAndInvalidate();
+    suspension = jump.getClass();
+    return true;
+  }
+
+  @TruffleBoundary
+  private boolean askAdapter(Throwable jump) {
+    return adapter.isSuspension(jump);
   }
 
   private void suspend(Activation activation, ProbePlan.ElementPlan plan) {
