@@ -16,6 +16,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -32,6 +33,8 @@ final class JsonFunctionReader {
   private Section section;
   private long activations;
   private BigInteger staticPaths;
+  private int k = Iterations.ONE.k();
+  private Iterations.Form scheme = Iterations.ONE.form();
   private final List<BlockRecord> blocks = new ArrayList<>();
   private final List<EdgeRecord> edges = new ArrayList<>();
   private final List<PathRecord> paths = new ArrayList<>();
@@ -77,6 +80,7 @@ final class JsonFunctionReader {
 
     String id;
     final List<Integer> blocks = new ArrayList<>();
+    int repeats;
     PathEnding ending;
     long count;
     long branchFlow;
@@ -84,7 +88,7 @@ final class JsonFunctionReader {
     long high = NONE;
 
     PathKey key() {
-      return new PathKey(blocks.stream().mapToInt(Integer::intValue).toArray(), ending);
+      return new PathKey(blocks.stream().mapToInt(Integer::intValue).toArray(), ending, repeats);
     }
   }
 
@@ -112,6 +116,11 @@ final class JsonFunctionReader {
             .activations(activations)
             .staticPaths(staticPaths)
             .irregular(irregular);
+    try {
+      function.iterations(new Iterations(k, scheme));
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(place + "/k", e.getMessage(), e);
+    }
     for (int i = 0; i < paths.size(); i++) {
       try {
         addPath(function, paths.get(i));
@@ -133,6 +142,8 @@ final class JsonFunctionReader {
       case "source_section" -> section = section(Set.of("source_name"));
       case "activations" -> activations = cursor.count();
       case "static_paths" -> staticPaths = staticPaths();
+      case "k" -> k = cursor.integer();
+      case "scheme" -> scheme = cursor.oneOf(Iterations.Form.values(), Iterations.Form::label);
       case "blocks" -> cursor.array(() -> blocks.add(block()));
       case "edges" -> cursor.array(() -> edges.add(edge()));
       case "paths" -> cursor.array(() -> paths.add(path()));
@@ -215,6 +226,7 @@ final class JsonFunctionReader {
           switch (key) {
             case "id" -> result.id = cursor.string();
             case "blocks" -> cursor.array(() -> result.blocks.add(cursor.integer()));
+            case "repeats" -> result.repeats = cursor.integer();
             case "ends" -> result.ending = cursor.oneOf(PathEnding.values(), PathEnding::label);
             case "count" -> result.count = cursor.count();
             case "branch_flow" -> result.branchFlow = cursor.count();
@@ -257,11 +269,10 @@ final class JsonFunctionReader {
   }
 
   private static void addPath(FunctionProfile.Builder function, PathRecord path) {
-    int[] blocks = path.key().blocks();
     if (path.low == PathRecord.NONE && path.high == PathRecord.NONE) {
-      function.addPath(path.id, blocks, path.count, path.ending);
+      function.addPath(path.id, path.key(), path.count);
     } else {
-      function.addEstimate(path.id, blocks, path.count, path.low, path.high, path.ending);
+      function.addEstimate(path.id, path.key(), path.count, path.low, path.high);
     }
   }
 

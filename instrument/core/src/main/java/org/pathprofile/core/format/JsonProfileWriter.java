@@ -15,6 +15,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileStatistics;
@@ -113,6 +114,10 @@ public final class JsonProfileWriter {
     json.writeEndObject();
     json.writeNumberField("activations", function.activations());
     json.writeStringField("static_paths", function.staticPaths().toString());
+    if (!function.iterations().equals(Iterations.ONE)) {
+      json.writeNumberField("k", function.iterations().k());
+      json.writeStringField("scheme", function.iterations().form().label());
+    }
     blocks(function.graph());
     edges(function.graph(), function.edgeProfile());
     json.writeArrayFieldStart("paths");
@@ -171,6 +176,9 @@ public final class JsonProfileWriter {
     int[] blocks = path.blocks();
     json.writeFieldName("blocks");
     json.writeArray(blocks, 0, blocks.length);
+    if (path.repeats() > 0) {
+      json.writeNumberField("repeats", path.repeats());
+    }
     json.writeNumberField("count", path.count());
     json.writeStringField("ends", path.ends().label());
     json.writeNumberField("branch_flow", path.branchFlow());

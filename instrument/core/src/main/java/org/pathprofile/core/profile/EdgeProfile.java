@@ -7,6 +7,8 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * How often the edges and blocks of one function were executed, as its paths tell. Immutable and
  * thread-safe; counts are in the unit of the paths' counts and saturate at {@link Long#MAX_VALUE}.
  *
+ * <p>Where paths overlap, only what is a path's own is counted: {@link PathKey#repeats}.
+ *
  * <p>Of parallel edges, which block sequences cannot tell apart, the first one has the count of
  * all. Two consecutive blocks without an edge (a structural path passing a whole inner loop) count
  * for no edge.
@@ -27,10 +29,10 @@ public final class EdgeProfile {
     for (PathCount path : paths) {
       PathKey key = path.key();
       long count = path.count();
-      for (int i = 0; i < key.executedLength(); i++) {
+      for (int i = key.repeats(); i < key.executedLength(); i++) {
         blocks[key.block(i)] = Saturating.add(blocks[key.block(i)], count);
       }
-      for (int i = 1; i < key.length(); i++) {
+      for (int i = key.repeats() + 1; i < key.length(); i++) {
         int edge = Graphs.edgeBetween(graph, key.block(i - 1), key.block(i));
         if (edge >= 0) {
           edges[edge] = Saturating.add(edges[edge], count);

@@ -23,6 +23,7 @@ public final class FunctionProfile {
   private final ControlFlowGraph graph;
   private final long activations;
   private final BigInteger staticPaths;
+  private final Iterations iterations;
   private final long irregular;
   private final List<PathCount> paths;
   private final long branchFlow;
@@ -33,12 +34,14 @@ public final class FunctionProfile {
       ControlFlowGraph graph,
       long activations,
       BigInteger staticPaths,
+      Iterations iterations,
       long irregular,
       List<PathCount> paths) {
     this.identity = identity;
     this.graph = graph;
     this.activations = activations;
     this.staticPaths = staticPaths;
+    this.iterations = iterations;
     this.irregular = irregular;
     this.paths = paths;
     long flow = 0;
@@ -102,9 +105,17 @@ public final class FunctionProfile {
     return activations;
   }
 
-  /** How many paths the function's numbering has, at least 0. */
+  /**
+   * How many paths the function's numbering has, at least 0. Where paths are sequences of others,
+   * {@link Iterations.Form#NGRAM}, these others.
+   */
   public BigInteger staticPaths() {
     return staticPaths;
+  }
+
+  /** Over how many iterations of a loop the paths were followed, and how. */
+  public Iterations iterations() {
+    return iterations;
   }
 
   /** Transitions seen at run time that the graph lacks; their paths are not counted. */
@@ -144,8 +155,8 @@ public final class FunctionProfile {
   /**
    * The sums of two profiles of the same function; the paths are matched by {@link PathKey}.
    *
-   * @throws IllegalArgumentException if the functions differ, or have different graphs under the
-   *     same hash
+   * @throws IllegalArgumentException if the functions differ, have different graphs under the same
+   *     hash, or their paths were followed over different numbers of iterations
    * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
    */
   FunctionProfile plus(FunctionProfile other) {
@@ -155,6 +166,16 @@ public final class FunctionProfile {
     if (!Graphs.equal(graph, other.graph)) {
       throw new IllegalArgumentException(
           "the function " + identity + " has two graphs with the same hash " + graphHash());
+    }
+    if (!iterations.equals(other.iterations)) {
+      throw new IllegalArgumentException(
+          "the paths of "
+              + identity
+              + " cannot be summed, they span different numbers of iterations: "
+              + iterations
+              + " and "
+              + other.iterations
+              + "; profile again with the same K and MaxPaths");
     }
     Map<PathKey, PathCount> own = byKey(paths);
     Map<PathKey, PathCount> others = byKey(other.paths);
@@ -170,13 +191,15 @@ public final class FunctionProfile {
         graph,
         Math.addExact(activations, other.activations),
         staticPaths.max(other.staticPaths),
+        iterations,
         Math.addExact(irregular, other.irregular),
         hottestFirst(sums));
   }
 
   FunctionProfile withoutIntervals() {
     List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
-    return new FunctionProfile(identity, graph, activations, staticPaths, irregular, plain);
+    return new FunctionProfile(
+        identity, graph, activations, staticPaths, iterations, irregular, plain);
   }
 
   private static Map<PathKey, PathCount> byKey(List<PathCount> paths) {
@@ -193,6 +216,7 @@ public final class FunctionProfile {
         && identity.equals(other.identity)
         && activations == other.activations
         && staticPaths.equals(other.staticPaths)
+        && iterations.equals(other.iterations)
         && irregular == other.irregular
         && paths.equals(other.paths)
         && Graphs.equal(graph, other.graph);
@@ -200,7 +224,7 @@ public final class FunctionProfile {
 
   @Override
   public int hashCode() {
-    return Objects.hash(identity, activations, staticPaths, irregular, paths);
+    return Objects.hash(identity, activations, staticPaths, iterations, irregular, paths);
   }
 
   @Override
@@ -220,6 +244,7 @@ public final class FunctionProfile {
     private SourceRange section = SourceRange.UNKNOWN;
     private long activations;
     private BigInteger staticPaths = BigInteger.ZERO;
+    private Iterations iterations = Iterations.ONE;
     private long irregular;
 
     private Builder(ControlFlowGraph graph) {
@@ -274,6 +299,12 @@ public final class FunctionProfile {
       return this;
     }
 
+    /** Over how many iterations of a loop the paths were followed; one, unless told otherwise. */
+    public Builder iterations(Iterations newIterations) {
+      iterations = Objects.requireNonNull(newIterations, "iterations");
+      return this;
+    }
+
     /**
      * @throws IllegalArgumentException if {@code newIrregular} is negative
      */
@@ -293,7 +324,12 @@ public final class FunctionProfile {
      * @throws ArithmeticException if the path's count exceeds {@link Long#MAX_VALUE}
      */
     public Builder addPath(String id, int[] blocks, long count, PathEnding ending) {
-      PathKey key = checkedKey(blocks, ending);
+      return addPath(id, new PathKey(blocks, ending), count);
+    }
+
+    /** As {@link #addPath(String, int[], long, PathEnding)}, for paths that may overlap. */
+    public Builder addPath(String id, PathKey key, long count) {
+      check(key);
       return add(
           PathCount.counted(
               Objects.requireNonNull(id, "id"),
@@ -311,7 +347,12 @@ public final class FunctionProfile {
      */
     public Builder addEstimate(
         String id, int[] blocks, long count, long low, long high, PathEnding ending) {
-      PathKey key = checkedKey(blocks, ending);
+      return addEstimate(id, new PathKey(blocks, ending), count, low, high);
+    }
+
+    /** As the other method of this name, for paths that may overlap. */
+    public Builder addEstimate(String id, PathKey key, long count, long low, long high) {
+      check(key);
       requireNotNegative("count", count);
       if (low < 0 || low > count || high < count) {
         throw new IllegalArgumentException(
@@ -328,9 +369,8 @@ public final class FunctionProfile {
       return this;
     }
 
-    private PathKey checkedKey(int[] blocks, PathEnding ending) {
-      PathKey key = new PathKey(blocks, ending);
-      for (int block : blocks) {
+    private void check(PathKey key) {
+      for (int block : key.blocks()) {
         if (block < 0 || block >= graph.blockCount()) {
           throw new IllegalArgumentException(
               "the graph has no block " + block + ", it has " + graph.blockCount() + " blocks");
@@ -338,14 +378,15 @@ public final class FunctionProfile {
       }
       if (key.executedLength() == 0) {
         throw new IllegalArgumentException(
-            "a path that ends '" + ending.label() + "' lists the next path's first block too");
+            "a path that ends '"
+                + key.ending().label()
+                + "' lists the next path's first block too");
       }
-      return key;
     }
 
     private int branches(PathKey key) {
       int branches = 0;
-      for (int i = 0; i + 1 < key.length(); i++) {
+      for (int i = key.repeats(); i + 1 < key.length(); i++) {
         if (graph.outDegree(key.block(i)) > 1) {
           branches++;
         }
@@ -366,6 +407,7 @@ public final class FunctionProfile {
           graph,
           activations,
           staticPaths,
+          iterations,
           irregular,
           hottestFirst(paths));
     }

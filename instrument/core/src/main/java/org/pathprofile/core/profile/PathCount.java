@@ -67,7 +67,15 @@ public final class PathCount {
     return count;
   }
 
-  /** How many branches one execution of the path takes: edges out of blocks with several. */
+  /** How many of the path's leading blocks an earlier path covers: {@link PathKey#repeats}. */
+  public int repeats() {
+    return key.repeats();
+  }
+
+  /**
+   * How many branches one execution of the path takes that no earlier path covers: edges out of
+   * blocks with several.
+   */
   public int branches() {
     return branches;
   }
