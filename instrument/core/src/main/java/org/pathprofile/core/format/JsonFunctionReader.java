@@ -20,6 +20,7 @@ import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.profile.StructurePart;
 
 /** Reads one function of a profile. For one use, by one thread. */
 final class JsonFunctionReader {
@@ -38,6 +39,7 @@ final class JsonFunctionReader {
   private final List<BlockRecord> blocks = new ArrayList<>();
   private final List<EdgeRecord> edges = new ArrayList<>();
   private final List<PathRecord> paths = new ArrayList<>();
+  private final List<StructurePart> structure = new ArrayList<>();
   private long irregular;
   private final List<String> indistinct = new ArrayList<>();
 
@@ -86,10 +88,27 @@ final class JsonFunctionReader {
     long branchFlow;
     long low = NONE;
     long high = NONE;
+    int graph;
+    boolean entering;
+    long recorded = NONE;
 
     PathKey key() {
-      return new PathKey(blocks.stream().mapToInt(Integer::intValue).toArray(), ending, repeats);
+      int[] path = blocks.stream().mapToInt(Integer::intValue).toArray();
+      return graph == 0 && !entering
+          ? new PathKey(path, ending, repeats)
+          : new PathKey(path, ending, graph, entering);
     }
+  }
+
+  private static final class PartRecord {
+    int parent = -1;
+    int header = -1;
+    long recorded;
+    long entered;
+    long lost;
+    boolean spent;
+    double coefficient;
+    boolean assumed;
   }
 
   FunctionProfile read() throws IOException {
@@ -121,6 +140,11 @@ final class JsonFunctionReader {
     } catch (IllegalArgumentException e) {
       throw cursor.problem(place + "/k", e.getMessage(), e);
     }
+    try {
+      function.structure(structure);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(place + "/structure", e.getMessage(), e);
+    }
     for (int i = 0; i < paths.size(); i++) {
       try {
         addPath(function, paths.get(i));
@@ -147,6 +171,7 @@ final class JsonFunctionReader {
       case "blocks" -> cursor.array(() -> blocks.add(block()));
       case "edges" -> cursor.array(() -> edges.add(edge()));
       case "paths" -> cursor.array(() -> paths.add(path()));
+      case "structure" -> cursor.array(() -> structure.add(part()));
       case "irregular" -> irregular = cursor.count();
       case "indistinct" -> cursor.array(() -> indistinct.add(cursor.string()));
       default -> cursor.skip();
@@ -232,10 +257,51 @@ final class JsonFunctionReader {
             case "branch_flow" -> result.branchFlow = cursor.count();
             case "low" -> result.low = cursor.count();
             case "high" -> result.high = cursor.count();
+            case "graph" -> result.graph = cursor.integer();
+            case "entering" -> result.entering = cursor.bool();
+            case "recorded" -> result.recorded = cursor.count();
             default -> cursor.skip();
           }
         });
     return result;
+  }
+
+  private StructurePart part() throws IOException {
+    String place = cursor.place();
+    PartRecord part = new PartRecord();
+    cursor.object(
+        requiredKeys("graph", "recorded", "coefficient"),
+        key -> {
+          switch (key) {
+            case "graph" -> {
+              if (cursor.integer() != structure.size()) {
+                throw cursor.problem("expected the structure graph " + structure.size());
+              }
+            }
+            case "parent" -> part.parent = cursor.integer();
+            case "header" -> part.header = cursor.integer();
+            case "recorded" -> part.recorded = cursor.count();
+            case "entered" -> part.entered = cursor.count();
+            case "lost" -> part.lost = cursor.count();
+            case "spent" -> part.spent = cursor.bool();
+            case "coefficient" -> part.coefficient = cursor.number();
+            case "assumed" -> part.assumed = cursor.bool();
+            default -> cursor.skip();
+          }
+        });
+    try {
+      return new StructurePart(
+          part.parent,
+          part.header,
+          part.recorded,
+          part.entered,
+          part.lost,
+          part.spent,
+          part.coefficient,
+          part.assumed);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(place, e.getMessage(), e);
+    }
   }
 
   private ControlFlowGraph graph(String place) throws IOException {
@@ -268,8 +334,10 @@ final class JsonFunctionReader {
     }
   }
 
-  private static void addPath(FunctionProfile.Builder function, PathRecord path) {
-    if (path.low == PathRecord.NONE && path.high == PathRecord.NONE) {
+  private void addPath(FunctionProfile.Builder function, PathRecord path) {
+    if (!structure.isEmpty()) {
+      function.addStructuralPath(path.id, path.key(), path.count, Math.max(0, path.recorded));
+    } else if (path.low == PathRecord.NONE && path.high == PathRecord.NONE) {
       function.addPath(path.id, path.key(), path.count);
     } else {
       function.addEstimate(path.id, path.key(), path.count, path.low, path.high);
@@ -282,7 +350,7 @@ final class JsonFunctionReader {
     for (int i = 0; i < paths.size(); i++) {
       PathCount path = byKey.remove(paths.get(i).key());
       String problem = null;
-      if (paths.get(i).count == 0) {
+      if (paths.get(i).count == 0 && paths.get(i).recorded <= 0) {
         problem = "a path with the count 0 is no executed path";
       } else if (path == null) {
         problem = "the path is listed for the second time";

@@ -10,8 +10,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * <p>Where paths overlap, only what is a path's own is counted: {@link PathKey#repeats}.
  *
  * <p>Of parallel edges, which block sequences cannot tell apart, the first one has the count of
- * all. Two consecutive blocks without an edge (a structural path passing a whole inner loop) count
- * for no edge.
+ * all. The counts of structural paths are derived as {@link StructuralEdges} says.
  */
 public final class EdgeProfile {
   private final long[] edges;
@@ -20,6 +19,10 @@ public final class EdgeProfile {
   private EdgeProfile(long[] edges, long[] blocks) {
     this.edges = edges;
     this.blocks = blocks;
+  }
+
+  static EdgeProfile of(long[] edges, long[] blocks) {
+    return new EdgeProfile(edges, blocks);
   }
 
   /** Derives the profile in time linear in the length of all paths. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
@@ -26,6 +27,7 @@ public final class FunctionProfile {
   private final Iterations iterations;
   private final long irregular;
   private final List<PathCount> paths;
+  private final List<StructurePart> structure;
   private final long branchFlow;
   private final long pathCount;
 
@@ -36,7 +38,8 @@ public final class FunctionProfile {
       BigInteger staticPaths,
       Iterations iterations,
       long irregular,
-      List<PathCount> paths) {
+      List<PathCount> paths,
+      List<StructurePart> structure) {
     this.identity = identity;
     this.graph = graph;
     this.activations = activations;
@@ -44,6 +47,7 @@ public final class FunctionProfile {
     this.iterations = iterations;
     this.irregular = irregular;
     this.paths = paths;
+    this.structure = structure;
     long flow = 0;
     long count = 0;
     for (PathCount path : paths) {
@@ -143,9 +147,33 @@ public final class FunctionProfile {
     return pathCount;
   }
 
-  /** Derives edge and block counts in time linear in the length of all paths. */
+  /**
+   * Of a structural profile: the structure graphs, the outline graph first, outer ones before inner
+   * ones. Empty if the paths are those of the whole graph.
+   */
+  public List<StructurePart> structure() {
+    return structure;
+  }
+
+  /**
+   * Derives edge and block counts in time linear in the length of all paths; see {@link
+   * StructuralEdges} for structural ones.
+   */
   public EdgeProfile edgeProfile() {
-    return EdgeProfile.of(graph, paths);
+    return structure.isEmpty()
+        ? EdgeProfile.of(graph, paths)
+        : StructuralEdges.of(graph, structure, paths);
+  }
+
+  /** This profile with other counts of the same paths, without intervals. */
+  FunctionProfile withCounts(ToLongFunction<PathCount> newCount) {
+    List<PathCount> counts =
+        paths.stream()
+            .map(path -> path.withCount(newCount.applyAsLong(path)))
+            .sorted(PathCount.HOTTEST_FIRST)
+            .toList();
+    return new FunctionProfile(
+        identity, graph, activations, staticPaths, iterations, irregular, counts, structure);
   }
 
   boolean isExecuted() {
@@ -193,13 +221,14 @@ public final class FunctionProfile {
         staticPaths.max(other.staticPaths),
         iterations,
         Math.addExact(irregular, other.irregular),
-        hottestFirst(sums));
+        hottestFirst(sums),
+        StructurePart.sums(structure, other.structure));
   }
 
   FunctionProfile withoutIntervals() {
     List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
     return new FunctionProfile(
-        identity, graph, activations, staticPaths, iterations, irregular, plain);
+        identity, graph, activations, staticPaths, iterations, irregular, plain, structure);
   }
 
   private static Map<PathKey, PathCount> byKey(List<PathCount> paths) {
@@ -219,6 +248,7 @@ public final class FunctionProfile {
         && iterations.equals(other.iterations)
         && irregular == other.irregular
         && paths.equals(other.paths)
+        && structure.equals(other.structure)
         && Graphs.equal(graph, other.graph);
   }
 
@@ -246,6 +276,8 @@ public final class FunctionProfile {
     private BigInteger staticPaths = BigInteger.ZERO;
     private Iterations iterations = Iterations.ONE;
     private long irregular;
+    private List<StructurePart> structure = List.of();
+    private StructureShape shape;
 
     private Builder(ControlFlowGraph graph) {
       this.graph = Objects.requireNonNull(graph, "graph");
@@ -310,6 +342,41 @@ public final class FunctionProfile {
      */
     public Builder irregular(long newIrregular) {
       irregular = requireNotNegative("irregular transitions", newIrregular);
+      return this;
+    }
+
+    /**
+     * Says that the paths are those of structure graphs; to be told before them.
+     *
+     * @param parts the structure graphs by index, the outline graph first
+     * @throws IllegalArgumentException if they are not graphs of loops of the function's graph, an
+     *     outer one before the inner ones
+     */
+    public Builder structure(List<StructurePart> parts) {
+      shape = parts.isEmpty() ? null : new StructureShape(graph, parts);
+      structure = List.copyOf(parts);
+      return this;
+    }
+
+    /**
+     * Adds an estimate of a path of a structure graph; otherwise as {@link #addPath}, but a count
+     * of 0 remains if the path was recorded.
+     *
+     * @param key the path
+     * @param count the estimate, corrected to be comparable with all paths of the function
+     * @param recorded how often it was recorded
+     * @throws IllegalArgumentException also if there is no such structure graph
+     */
+    public Builder addStructuralPath(String id, PathKey key, long count, long recorded) {
+      check(key);
+      if (shape == null || key.graph() >= structure.size()) {
+        throw new IllegalArgumentException("there is no structure graph " + key.graph());
+      }
+      requireNotNegative("count", count);
+      if (requireNotNegative("recorded", recorded) > 0) {
+        paths.merge(
+            key, PathCount.recorded(id, key, count, shape.branches(key), recorded), PathCount::plus);
+      }
       return this;
     }
 
@@ -409,7 +476,8 @@ public final class FunctionProfile {
           staticPaths,
           iterations,
           irregular,
-          hottestFirst(paths));
+          hottestFirst(paths),
+          structure);
     }
   }
 }

@@ -25,6 +25,13 @@ public final class StructuralRecorder {
   private final StructuralBudget.Order order;
   private final long budget;
   private final BitSet active = new BitSet();
+
+  /** The graphs whose budget is not spent. */
+  private final BitSet unspent = new BitSet();
+
+  /** By graph: how many paths have begun before its turn came. */
+  private final long[] passed;
+
   private final long[] begun;
   private final long[] recorded;
   private final long[] lost;
@@ -40,11 +47,13 @@ public final class StructuralRecorder {
     begun = new long[graphs];
     recorded = new long[graphs];
     lost = new long[graphs];
+    passed = new long[graphs];
     for (int graph = 0; graph < graphs; graph++) {
       complete.add(new HashMap<>());
       partial.add(new HashMap<>());
     }
     active.set(0, order == StructuralBudget.Order.TOGETHER ? graphs : 1);
+    unspent.set(0, graphs);
   }
 
   /** What the ids mean. */
@@ -57,9 +66,30 @@ public final class StructuralRecorder {
     return active.get(graph);
   }
 
+  /**
+   * Whether the edges of a graph have to be told: its paths are recorded, or how often they begin
+   * decides when they will be.
+   */
+  public boolean isObserved(int graph) {
+    return active.get(graph)
+        || (unspent.get(graph) && order == StructuralBudget.Order.TOP_DOWN_IMPATIENT);
+  }
+
+  /** Whether the budget of a graph is spent: its paths will never be recorded again. */
+  public boolean isSpent(int graph) {
+    return !unspent.get(graph);
+  }
+
   /** Whether all budgets are spent, so that nothing is left to be done. */
   public boolean isDone() {
-    return active.isEmpty();
+    return unspent.isEmpty();
+  }
+
+  /** Tells that a path begins in a graph that is not active. */
+  void pass(int graph) {
+    if (isObserved(graph) && ++passed[graph] >= budget) {
+      active.set(graph);
+    }
   }
 
   /** Tells that a path begins in an active graph. */
@@ -79,7 +109,7 @@ public final class StructuralRecorder {
     spend(graph);
   }
 
-  /** Tells that a path of an active graph ends of which the beginning was not seen. */
+  /** Tells that a path of an active graph ends of which not all was seen. */
   void lose(int graph) {
     lost[graph]++;
   }
@@ -88,7 +118,8 @@ public final class StructuralRecorder {
     recorded[graph]++;
     if (recorded[graph] == budget) {
       active.clear(graph);
-      if (order == StructuralBudget.Order.TOP_DOWN) {
+      unspent.clear(graph);
+      if (order != StructuralBudget.Order.TOGETHER) {
         activateInside(graph);
       }
     }
@@ -98,7 +129,7 @@ public final class StructuralRecorder {
     StructureTree tree = plan.tree();
     StructureGraph spent = tree.graph(graph);
     for (int node = 0; node < spent.graph().blockCount(); node++) {
-      if (spent.child(node) >= 0) {
+      if (spent.child(node) >= 0 && unspent.get(spent.child(node))) {
         active.set(spent.child(node));
       }
     }
@@ -110,7 +141,11 @@ public final class StructuralRecorder {
     for (int graph = 0; graph < begun.length; graph++) {
       counts.add(
           new StructuralProfile.Counts(
-              copy(complete.get(graph)), copy(partial.get(graph)), begun[graph], lost[graph]));
+              copy(complete.get(graph)),
+              copy(partial.get(graph)),
+              begun[graph],
+              lost[graph],
+              isSpent(graph)));
     }
     return new StructuralProfile(plan, counts);
   }
