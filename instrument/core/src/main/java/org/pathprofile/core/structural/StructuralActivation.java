@@ -43,6 +43,11 @@ public final class StructuralActivation {
     at = new int[tree.graphCount()];
   }
 
+  /** What counts the paths of this activation. */
+  public StructuralRecorder recorder() {
+    return recorder;
+  }
+
   /** Tells that the activation begins. */
   public void enter() {
     cross(tree.crossingAt(tree.controlFlowGraph().entry()));

@@ -1,10 +1,12 @@
 package org.pathprofile.core.structural;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.pathprofile.core.plan.PathPlan;
 
 /**
  * Counts the paths of a function's structure graphs until their budgets are spent.
@@ -31,6 +33,8 @@ public final class StructuralRecorder {
 
   /** By graph: how many paths have begun before its turn came. */
   private final long[] passed;
+
+  private int changes;
 
   private final long[] begun;
   private final long[] recorded;
@@ -66,13 +70,35 @@ public final class StructuralRecorder {
     return active.get(graph);
   }
 
+  /** Whether the paths of any graph are recorded at the moment. */
+  public boolean isRecording() {
+    return !active.isEmpty();
+  }
+
   /**
-   * Whether the edges of a graph have to be told: its paths are recorded, or how often they begin
-   * decides when they will be.
+   * Whether an edge of a graph has to be told: its paths are recorded, or the edge begins one and
+   * how many begin decides when they will be.
    */
-  public boolean isObserved(int graph) {
-    return active.get(graph)
-        || (unspent.get(graph) && order == StructuralBudget.Order.TOP_DOWN_IMPATIENT);
+  public boolean isObserved(int graph, int edge) {
+    return active.get(graph) || (isWaiting(graph) && begins(graph, edge));
+  }
+
+  private boolean isWaiting(int graph) {
+    return order == StructuralBudget.Order.TOP_DOWN_IMPATIENT
+        && unspent.get(graph)
+        && !active.get(graph);
+  }
+
+  private boolean begins(int graph, int edge) {
+    PathPlan paths = plan.plan(graph);
+    return paths.endsOn(edge) || paths.graph().from(edge) == paths.graph().entry();
+  }
+
+  /**
+   * How often the answers of {@link #isActive} and {@link #isObserved} have changed. At first 0.
+   */
+  public int changes() {
+    return changes;
   }
 
   /** Whether the budget of a graph is spent: its paths will never be recorded again. */
@@ -87,8 +113,9 @@ public final class StructuralRecorder {
 
   /** Tells that a path begins in a graph that is not active. */
   void pass(int graph) {
-    if (isObserved(graph) && ++passed[graph] >= budget) {
+    if (isWaiting(graph) && ++passed[graph] >= budget) {
       active.set(graph);
+      changes++;
     }
   }
 
@@ -117,6 +144,7 @@ public final class StructuralRecorder {
   private void spend(int graph) {
     recorded[graph]++;
     if (recorded[graph] == budget) {
+      changes++;
       active.clear(graph);
       unspent.clear(graph);
       if (order != StructuralBudget.Order.TOGETHER) {
@@ -133,6 +161,11 @@ public final class StructuralRecorder {
         active.set(spent.child(node));
       }
     }
+  }
+
+  /** How many paths of all graphs ended of which not all was seen. */
+  public long lost() {
+    return Arrays.stream(lost).sum();
   }
 
   /** What has been counted so far. */
