@@ -33,7 +33,7 @@ import org.pathprofile.truffle.observe.GraphObservations;
  * The paths of every construct of JavaScript are those that the language defines. The expectations
  * stand in the profiled files, see {@link ExpectedPaths}.
  */
-class JavaScriptPathsTest {
+public class JavaScriptPathsTest {
   private static final Pattern LINE = Pattern.compile("line (\\d+)");
 
   static Stream<Arguments> files() throws IOException, URISyntaxException {
