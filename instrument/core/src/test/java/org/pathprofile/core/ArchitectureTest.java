@@ -39,7 +39,7 @@ class ArchitectureTest {
           Map.entry("kiter", List.of("graph", "numbering")),
           Map.entry("coverage", List.of("graph")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics")),
-          Map.entry("structural", List.of("graph", "numbering", "plan")),
+          Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),
           Map.entry("subpath", List.of()));
 
   private static final JavaClasses CLASSES =

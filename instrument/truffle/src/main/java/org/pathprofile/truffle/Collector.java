@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
@@ -21,6 +22,7 @@ import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.ThreadGate;
+import org.pathprofile.truffle.observe.ActivationFollower;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
@@ -36,6 +38,7 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final Profiling profiling;
   private final FunctionRegistry registry;
   private final Map<ProfiledFunction, ObservedFunction> observations = new ConcurrentHashMap<>();
+  private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
   private final List<EventBinding<?>> bindings = new ArrayList<>();
   private boolean collecting;
   private volatile boolean attached;
@@ -94,8 +97,17 @@ final class Collector extends PathProfiler implements GraphObservations {
     }
     ObservedFunction observed =
         observations.computeIfAbsent(
-            place.function(), function -> new ObservedFunction(function.graph()));
+            place.function(), function -> new ObservedFunction(function.graph(), this::followerOf));
     return new ObserverNode(observed, adapter, place.element());
+  }
+
+  private ActivationFollower followerOf(ObservedFunction function) {
+    return follower.apply(function);
+  }
+
+  @Override
+  public void follow(Function<ObservedFunction, ActivationFollower> newFollower) {
+    follower = newFollower;
   }
 
   @Override

@@ -27,7 +27,9 @@ final class Options {
   /** How paths are counted. */
   enum Mode {
     SAMPLED,
-    EXACT
+    EXACT,
+    STRUCTURAL,
+    BASELINE
   }
 
   /** In what form the profile is printed. */
@@ -50,6 +52,7 @@ final class Options {
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,7})(KB|MB)");
   private static final long MIN_SIZE = 1L << 10;
   private static final long MAX_SIZE = 1L << 30;
+  private static final long MAX_BUDGET = 1_000_000_000;
   private static final Duration MIN_PERIOD = Duration.ofNanos(100_000);
   private static final Duration MAX_PERIOD = Duration.ofDays(1);
 
@@ -66,8 +69,10 @@ final class Options {
 
   @Option(
       name = "Mode",
-      help = "Count a sample of the paths or every path (default: sampled).",
-      usageSyntax = "sampled|exact",
+      help =
+          "Count a sample of the paths, every path, or the first paths of hot functions: structural,"
+              + " or natural as a baseline (default: sampled).",
+      usageSyntax = "sampled|exact|structural|baseline",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Mode> MODE = new OptionKey<>(Mode.SAMPLED, choice("Mode", Mode.class));
@@ -95,10 +100,10 @@ final class Options {
   @Option(
       name = "Budget",
       help = "Paths to count in every function, in modes structural and baseline (default: 1000).",
-      usageSyntax = "[1, 1000000000]",
+      usageSyntax = "[1, 1000000000]|unlimited",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Integer> BUDGET = new OptionKey<>(1000, number("Budget", 1_000_000_000));
+  static final OptionKey<Long> BUDGET = new OptionKey<>(1000L, type("Budget", Options::toBudget));
 
   @Option(
       name = "Memory",
@@ -355,6 +360,19 @@ final class Options {
       }
     }
     throw allowed("a size from 1KB to 1024MB, such as 64KB");
+  }
+
+  private static Long toBudget(String value) {
+    if (value.equals("unlimited")) {
+      return Long.MAX_VALUE;
+    }
+    if (NUMBER.matcher(value).matches() && new BigInteger(value).bitLength() < 32) {
+      long budget = Long.parseLong(value);
+      if (budget >= 1 && budget <= MAX_BUDGET) {
+        return budget;
+      }
+    }
+    throw allowed("a whole number from 1 to " + MAX_BUDGET + ", or unlimited");
   }
 
   private static Long toPathLimit(String value) {

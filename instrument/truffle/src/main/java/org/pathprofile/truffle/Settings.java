@@ -18,6 +18,7 @@ import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SampleFlag;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.structural.StructuralProfiling;
 
 /**
  * What the options ask for.
@@ -148,6 +149,8 @@ record Settings(
               new SampleFlag(ArnoldGroveSchedule.simplified(samples, stride)),
               period,
               new SamplingSettings(Math.max(1, period.toMillis()), samples, stride));
+      case STRUCTURAL -> StructuralProfiling.structural(maxPaths, trivial, budget);
+      case BASELINE -> StructuralProfiling.baseline(maxPaths, trivial, budget);
     };
   }
 

@@ -38,7 +38,7 @@ import org.pathprofile.truffle.observe.GraphObservations;
  * The paths of every construct of JavaScript are those that the language defines. The expectations
  * stand in the profiled files, see {@link ExpectedPaths}.
  */
-class JavaScriptPathsTest {
+public class JavaScriptPathsTest {
   private static final Pattern FAILED = Pattern.compile("opt failed +.*?id=\\d+ +(\\S+)");
   private static final Pattern LINE = Pattern.compile("line (\\d+)");
 

@@ -28,7 +28,7 @@ class OptionsTest {
   private static final String TABLE =
       """
       pathprofile|false|true,false,<Output>|USER
-      pathprofile.Budget|1000|[1, 1000000000]|USER
+      pathprofile.Budget|1000|[1, 1000000000],unlimited|USER
       pathprofile.FilterFile|all|<pattern>|USER
       pathprofile.FilterLanguage|all|<id>|USER
       pathprofile.FilterMimeType|all|<type>|USER
@@ -38,7 +38,7 @@ class OptionsTest {
       pathprofile.K|1|[1, 16],auto|USER
       pathprofile.MaxPaths|2^63 - 1|[2, 9223372036854775807]|EXPERT
       pathprofile.Memory|64KB|<number>KB,MB|USER
-      pathprofile.Mode|sampled|sampled,exact|USER
+      pathprofile.Mode|sampled|sampled,exact,structural,baseline|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Output|text|text,json|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
@@ -88,8 +88,8 @@ class OptionsTest {
       textBlock =
           """
           pathprofile | foo | true, false, or an output: text, json
-          pathprofile.Mode | foo | one of sampled, exact
-          pathprofile.Mode | '' | one of sampled, exact
+          pathprofile.Mode | foo | one of sampled, exact, structural, baseline
+          pathprofile.Mode | '' | one of sampled, exact, structural, baseline
           pathprofile.PathEnd | Header | one of header, backedge
           pathprofile.Output | xml | one of text, json
           pathprofile.Period | abc | a whole number with a unit, us, ms, s or m, such as 20ms
@@ -103,6 +103,8 @@ class OptionsTest {
           pathprofile.Stride | 1000001 | a whole number from 1 to 1000000
           pathprofile.MaxPaths | 1 | a whole number from 2 to 9223372036854775807
           pathprofile.MaxPaths | 9223372036854775808 | a whole number from 2 to 9223372036854775807
+          pathprofile.Budget | 0 | a whole number from 1 to 1000000000, or unlimited
+          pathprofile.Budget | many | a whole number from 1 to 1000000000, or unlimited
           pathprofile.HotThreshold | 200 | a percentage from 0 to 100, such as 0.125
           pathprofile.HotThreshold | -1 | a percentage from 0 to 100, such as 0.125
           pathprofile.HotThreshold | NaN | a percentage from 0 to 100, such as 0.125

@@ -120,6 +120,14 @@ final class JsonCursor {
     throw problem("expected a number from 0 to " + Long.MAX_VALUE + ", found " + found());
   }
 
+  /** A finite number. */
+  double number() throws IOException {
+    if (!parser.currentToken().isNumeric()) {
+      throw problem("expected a number, found " + found());
+    }
+    return parser.getDoubleValue();
+  }
+
   /** The constant that has the string as its label. */
   <E> E oneOf(E[] constants, Function<E, String> label) throws IOException {
     String text = string();

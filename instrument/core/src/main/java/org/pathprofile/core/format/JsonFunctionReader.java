@@ -16,9 +16,11 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.profile.StructurePart;
 
 /** Reads one function of a profile. For one use, by one thread. */
 final class JsonFunctionReader {
@@ -32,9 +34,12 @@ final class JsonFunctionReader {
   private Section section;
   private long activations;
   private BigInteger staticPaths;
+  private int k = Iterations.ONE.k();
+  private Iterations.Form scheme = Iterations.ONE.form();
   private final List<BlockRecord> blocks = new ArrayList<>();
   private final List<EdgeRecord> edges = new ArrayList<>();
   private final List<PathRecord> paths = new ArrayList<>();
+  private final List<StructurePart> structure = new ArrayList<>();
   private long irregular;
   private final List<String> indistinct = new ArrayList<>();
 
@@ -77,15 +82,33 @@ final class JsonFunctionReader {
 
     String id;
     final List<Integer> blocks = new ArrayList<>();
+    int repeats;
     PathEnding ending;
     long count;
     long branchFlow;
     long low = NONE;
     long high = NONE;
+    int graph;
+    boolean entering;
+    long recorded = NONE;
 
     PathKey key() {
-      return new PathKey(blocks.stream().mapToInt(Integer::intValue).toArray(), ending);
+      int[] path = blocks.stream().mapToInt(Integer::intValue).toArray();
+      return graph == 0 && !entering
+          ? new PathKey(path, ending, repeats)
+          : new PathKey(path, ending, graph, entering);
     }
+  }
+
+  private static final class PartRecord {
+    int parent = -1;
+    int header = -1;
+    long recorded;
+    long entered;
+    long lost;
+    boolean spent;
+    double coefficient;
+    boolean assumed;
   }
 
   FunctionProfile read() throws IOException {
@@ -112,6 +135,16 @@ final class JsonFunctionReader {
             .activations(activations)
             .staticPaths(staticPaths)
             .irregular(irregular);
+    try {
+      function.iterations(new Iterations(k, scheme));
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(place + "/k", e.getMessage(), e);
+    }
+    try {
+      function.structure(structure);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(place + "/structure", e.getMessage(), e);
+    }
     for (int i = 0; i < paths.size(); i++) {
       try {
         addPath(function, paths.get(i));
@@ -133,9 +166,12 @@ final class JsonFunctionReader {
       case "source_section" -> section = section(Set.of("source_name"));
       case "activations" -> activations = cursor.count();
       case "static_paths" -> staticPaths = staticPaths();
+      case "k" -> k = cursor.integer();
+      case "scheme" -> scheme = cursor.oneOf(Iterations.Form.values(), Iterations.Form::label);
       case "blocks" -> cursor.array(() -> blocks.add(block()));
       case "edges" -> cursor.array(() -> edges.add(edge()));
       case "paths" -> cursor.array(() -> paths.add(path()));
+      case "structure" -> cursor.array(() -> structure.add(part()));
       case "irregular" -> irregular = cursor.count();
       case "indistinct" -> cursor.array(() -> indistinct.add(cursor.string()));
       default -> cursor.skip();
@@ -215,15 +251,57 @@ final class JsonFunctionReader {
           switch (key) {
             case "id" -> result.id = cursor.string();
             case "blocks" -> cursor.array(() -> result.blocks.add(cursor.integer()));
+            case "repeats" -> result.repeats = cursor.integer();
             case "ends" -> result.ending = cursor.oneOf(PathEnding.values(), PathEnding::label);
             case "count" -> result.count = cursor.count();
             case "branch_flow" -> result.branchFlow = cursor.count();
             case "low" -> result.low = cursor.count();
             case "high" -> result.high = cursor.count();
+            case "graph" -> result.graph = cursor.integer();
+            case "entering" -> result.entering = cursor.bool();
+            case "recorded" -> result.recorded = cursor.count();
             default -> cursor.skip();
           }
         });
     return result;
+  }
+
+  private StructurePart part() throws IOException {
+    String place = cursor.place();
+    PartRecord part = new PartRecord();
+    cursor.object(
+        requiredKeys("graph", "recorded", "coefficient"),
+        key -> {
+          switch (key) {
+            case "graph" -> {
+              if (cursor.integer() != structure.size()) {
+                throw cursor.problem("expected the structure graph " + structure.size());
+              }
+            }
+            case "parent" -> part.parent = cursor.integer();
+            case "header" -> part.header = cursor.integer();
+            case "recorded" -> part.recorded = cursor.count();
+            case "entered" -> part.entered = cursor.count();
+            case "lost" -> part.lost = cursor.count();
+            case "spent" -> part.spent = cursor.bool();
+            case "coefficient" -> part.coefficient = cursor.number();
+            case "assumed" -> part.assumed = cursor.bool();
+            default -> cursor.skip();
+          }
+        });
+    try {
+      return new StructurePart(
+          part.parent,
+          part.header,
+          part.recorded,
+          part.entered,
+          part.lost,
+          part.spent,
+          part.coefficient,
+          part.assumed);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(place, e.getMessage(), e);
+    }
   }
 
   private ControlFlowGraph graph(String place) throws IOException {
@@ -256,12 +334,13 @@ final class JsonFunctionReader {
     }
   }
 
-  private static void addPath(FunctionProfile.Builder function, PathRecord path) {
-    int[] blocks = path.key().blocks();
-    if (path.low == PathRecord.NONE && path.high == PathRecord.NONE) {
-      function.addPath(path.id, blocks, path.count, path.ending);
+  private void addPath(FunctionProfile.Builder function, PathRecord path) {
+    if (!structure.isEmpty()) {
+      function.addStructuralPath(path.id, path.key(), path.count, Math.max(0, path.recorded));
+    } else if (path.low == PathRecord.NONE && path.high == PathRecord.NONE) {
+      function.addPath(path.id, path.key(), path.count);
     } else {
-      function.addEstimate(path.id, blocks, path.count, path.low, path.high, path.ending);
+      function.addEstimate(path.id, path.key(), path.count, path.low, path.high);
     }
   }
 
@@ -271,7 +350,7 @@ final class JsonFunctionReader {
     for (int i = 0; i < paths.size(); i++) {
       PathCount path = byKey.remove(paths.get(i).key());
       String problem = null;
-      if (paths.get(i).count == 0) {
+      if (paths.get(i).count == 0 && paths.get(i).recorded <= 0) {
         problem = "a path with the count 0 is no executed path";
       } else if (path == null) {
         problem = "the path is listed for the second time";

@@ -9,16 +9,19 @@ import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.List;
 import java.util.Locale;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.Renumbering;
+import org.pathprofile.core.profile.StructurePart;
 
 /**
  * Writes profiles as JSON, schema {@value #SCHEMA}. Needs memory for one function's edge counts
@@ -113,11 +116,16 @@ public final class JsonProfileWriter {
     json.writeEndObject();
     json.writeNumberField("activations", function.activations());
     json.writeStringField("static_paths", function.staticPaths().toString());
+    if (!function.iterations().equals(Iterations.ONE)) {
+      json.writeNumberField("k", function.iterations().k());
+      json.writeStringField("scheme", function.iterations().form().label());
+    }
     blocks(function.graph());
     edges(function.graph(), function.edgeProfile());
+    structure(function.structure());
     json.writeArrayFieldStart("paths");
     for (PathCount path : function.paths()) {
-      path(path);
+      path(path, !function.structure().isEmpty());
     }
     json.writeEndArray();
     json.writeNumberField("irregular", function.irregular());
@@ -165,13 +173,51 @@ public final class JsonProfileWriter {
     json.writeEndArray();
   }
 
-  private void path(PathCount path) throws IOException {
+  private void structure(List<StructurePart> parts) throws IOException {
+    if (parts.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("structure");
+    for (int graph = 0; graph < parts.size(); graph++) {
+      StructurePart part = parts.get(graph);
+      json.writeStartObject();
+      json.writeNumberField("graph", graph);
+      if (!part.isOutline()) {
+        json.writeNumberField("parent", part.parent());
+        json.writeNumberField("header", part.header());
+      }
+      json.writeNumberField("recorded", part.recorded());
+      json.writeNumberField("entered", part.entered());
+      json.writeNumberField("lost", part.lost());
+      json.writeBooleanField("spent", part.spent());
+      json.writeNumberField("coefficient", part.coefficient());
+      if (part.assumed()) {
+        json.writeBooleanField("assumed", true);
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void path(PathCount path, boolean structural) throws IOException {
     json.writeStartObject();
     json.writeStringField("id", path.id());
+    if (structural) {
+      json.writeNumberField("graph", path.key().graph());
+      if (path.key().isEntering()) {
+        json.writeBooleanField("entering", true);
+      }
+    }
     int[] blocks = path.blocks();
     json.writeFieldName("blocks");
     json.writeArray(blocks, 0, blocks.length);
+    if (path.repeats() > 0) {
+      json.writeNumberField("repeats", path.repeats());
+    }
     json.writeNumberField("count", path.count());
+    if (path.recorded().isPresent()) {
+      json.writeNumberField("recorded", path.recorded().getAsLong());
+    }
     json.writeStringField("ends", path.ends().label());
     json.writeNumberField("branch_flow", path.branchFlow());
     if (path.low().isPresent()) {

@@ -1,5 +1,7 @@
 package org.pathprofile.core.kiter;
 
+import java.util.function.LongPredicate;
+
 /**
  * The counts of all executed sequences of up to {@code k} paths (the k-iteration path forest of
  * D'Elia and Demetrescu, OOPSLA 2013, section 3.2). With paths that end at back edges, these are
@@ -64,6 +66,31 @@ public final class IterationPathForest {
     return sequences.count(node);
   }
 
+  /**
+   * Visits the sequences of {@code k} paths, and of the shorter ones that {@code isCandidate} picks
+   * by their first id those that no path followed upon, as often as none did.
+   */
+  void forEachLongest(LongPredicate isCandidate, Visitor visitor) {
+    long[] goneOn = new long[sequences.size()];
+    int[] length = new int[sequences.size()];
+    for (int node = 0; node < goneOn.length; node++) {
+      int parent = sequences.parent(node);
+      length[node] = parent == LabelForest.NONE ? 1 : length[parent] + 1;
+      if (parent != LabelForest.NONE) {
+        goneOn[parent] += sequences.count(node);
+      }
+    }
+    for (int node = 0; node < goneOn.length; node++) {
+      long count = sequences.count(node) - goneOn[node];
+      if (count > 0) {
+        long[] ids = ids(node, length[node]);
+        if (ids.length == k || isCandidate.test(ids[0])) {
+          visitor.visit(ids, count);
+        }
+      }
+    }
+  }
+
   /** Visits all sequences, the shorter ones first; in the same order for the same streams. */
   public void forEach(Visitor visitor) {
     for (int node = 0; node < sequences.size(); node++) {
@@ -71,11 +98,16 @@ public final class IterationPathForest {
       for (int i = node; i != LabelForest.NONE; i = sequences.parent(i)) {
         length++;
       }
-      long[] ids = new long[length];
-      for (int i = node; i != LabelForest.NONE; i = sequences.parent(i)) {
-        ids[--length] = sequences.label(i);
-      }
-      visitor.visit(ids, sequences.count(node));
+      visitor.visit(ids(node, length), sequences.count(node));
     }
+  }
+
+  private long[] ids(int node, int length) {
+    long[] ids = new long[length];
+    int next = length;
+    for (int i = node; i != LabelForest.NONE; i = sequences.parent(i)) {
+      ids[--next] = sequences.label(i);
+    }
+    return ids;
   }
 }

@@ -287,6 +287,35 @@ public final class KIterationNumbering {
     return id;
   }
 
+  /**
+   * How many leading blocks of a path are covered by the path that began one iteration earlier.
+   *
+   * <p>A path that began behind a back edge of its unrolled loop was followed from its beginning by
+   * that one as well, up to the beginning of its own last iteration of the loop; there the earlier
+   * one ended. Other paths overlap none that began before them: 0.
+   *
+   * @param path a path of this numbering, or the beginning of one that was under way longest
+   * @throws IllegalArgumentException if the loop's header is shared, so that the path does not tell
+   *     what it began behind: {@link UnrolledLoop#isCompensated}
+   */
+  public int repeats(DecodedPath path) {
+    UnrolledLoop loop = scheme.loopAround(path.block(0));
+    if (loop == null || path.block(0) != loop.header()) {
+      return 0;
+    }
+    if (!loop.isCompensated()) {
+      throw new IllegalArgumentException(
+          "paths that begin at block " + loop.header() + " may have come over different edges");
+    }
+    int iteration = 1;
+    for (int i = 0; i < path.edgeCount(); i++) {
+      if (loop.isBackEdge(path.edge(i)) && ++iteration == loop.k()) {
+        return i + 1;
+      }
+    }
+    throw new IllegalArgumentException("no numbered path leaves its loop as early as " + path);
+  }
+
   private long weight(int edge, int copy, boolean compensating) {
     int edgeCopy = unrolled.edgeCopy(edge, copy);
     return compensating ? values[edgeCopy] - compensations[edgeCopy] : values[edgeCopy];

@@ -1,5 +1,7 @@
 package org.pathprofile.core.kiter;
 
+import java.util.Arrays;
+
 /**
  * Counts all sequences of up to {@code k} paths that were executed one directly behind the other,
  * at a cost per path that does not depend on {@code k}.
@@ -74,6 +76,19 @@ public final class KSlabForest {
     return forest.size();
   }
 
+  /**
+   * The last {@code k} ids of a stream whose last id was counted at {@code place}; all of them if
+   * they are fewer.
+   */
+  long[] idsUpTo(int place) {
+    long[] ids = new long[k];
+    int first = k;
+    for (int node = place; node != LabelForest.NONE && first > 0; node = forest.parent(node)) {
+      ids[--first] = forest.label(node);
+    }
+    return Arrays.copyOfRange(ids, first, k);
+  }
+
   /** A position at the beginning of a stream, for one activation. */
   public Cursor newCursor() {
     return new Cursor();
@@ -105,8 +120,9 @@ public final class KSlabForest {
      * Counts the end of a path, and all sequences of up to {@code k} paths that end with it.
      *
      * @param pathId any value; equal ids are equal paths
+     * @return whether there was room to count it
      */
-    public void append(long pathId) {
+    public boolean append(long pathId) {
       boolean newChunk = idsInChunk == chunkLength || top == LabelForest.NONE;
       int above = newChunk ? LabelForest.NONE : top;
       int below = newChunk && k > 1 ? top : bottom;
@@ -116,13 +132,19 @@ public final class KSlabForest {
               || (below != LabelForest.NONE && forest.child(below, pathId) == LabelForest.NONE))) {
         lost++;
         restart();
-        return;
+        return false;
       }
       top = forest.childOrNew(above, pathId);
       bottom = below == LabelForest.NONE ? LabelForest.NONE : forest.childOrNew(below, pathId);
       idsInChunk = newChunk ? 1 : idsInChunk + 1;
-      forest.add(bottom == LabelForest.NONE ? top : bottom, 1);
+      forest.add(place(), 1);
       recorded++;
+      return true;
+    }
+
+    /** The node where the last id was counted; {@code NONE} if there is none. */
+    int place() {
+      return bottom == LabelForest.NONE ? top : bottom;
     }
   }
 

@@ -106,6 +106,23 @@ public final class DecodedPath {
     return branches;
   }
 
+  /**
+   * This path and the one that the activation took next, as one path.
+   *
+   * @throws IllegalArgumentException if {@code next} does not begin where this path leads
+   */
+  public DecodedPath followedBy(DecodedPath next) {
+    int last = blocks[blocks.length - 1];
+    if (!end.listsNextBlock() || next.blocks[0] != last) {
+      throw new IllegalArgumentException(next + " cannot follow directly upon " + this);
+    }
+    int[] allBlocks = Arrays.copyOf(blocks, blocks.length + next.edges.length);
+    System.arraycopy(next.blocks, 1, allBlocks, blocks.length, next.edges.length);
+    int[] allEdges = Arrays.copyOf(edges, edges.length + next.edges.length);
+    System.arraycopy(next.edges, 0, allEdges, edges.length, next.edges.length);
+    return new DecodedPath(allBlocks, allEdges, start, next.end, branches + next.branches);
+  }
+
   @Override
   public boolean equals(Object object) {
     return object instanceof DecodedPath other

@@ -7,9 +7,10 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * How often the edges and blocks of one function were executed, as its paths tell. Immutable and
  * thread-safe; counts are in the unit of the paths' counts and saturate at {@link Long#MAX_VALUE}.
  *
+ * <p>Where paths overlap, only what is a path's own is counted: {@link PathKey#repeats}.
+ *
  * <p>Of parallel edges, which block sequences cannot tell apart, the first one has the count of
- * all. Two consecutive blocks without an edge (a structural path passing a whole inner loop) count
- * for no edge.
+ * all. The counts of structural paths are derived as {@link StructuralEdges} says.
  */
 public final class EdgeProfile {
   private final long[] edges;
@@ -20,6 +21,10 @@ public final class EdgeProfile {
     this.blocks = blocks;
   }
 
+  static EdgeProfile of(long[] edges, long[] blocks) {
+    return new EdgeProfile(edges, blocks);
+  }
+
   /** Derives the profile in time linear in the length of all paths. */
   static EdgeProfile of(ControlFlowGraph graph, Iterable<PathCount> paths) {
     long[] edges = new long[graph.edgeCount()];
@@ -27,10 +32,10 @@ public final class EdgeProfile {
     for (PathCount path : paths) {
       PathKey key = path.key();
       long count = path.count();
-      for (int i = 0; i < key.executedLength(); i++) {
+      for (int i = key.repeats(); i < key.executedLength(); i++) {
         blocks[key.block(i)] = Saturating.add(blocks[key.block(i)], count);
       }
-      for (int i = 1; i < key.length(); i++) {
+      for (int i = key.repeats() + 1; i < key.length(); i++) {
         int edge = Graphs.edgeBetween(graph, key.block(i - 1), key.block(i));
         if (edge >= 0) {
           edges[edge] = Saturating.add(edges[edge], count);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
@@ -23,8 +24,10 @@ public final class FunctionProfile {
   private final ControlFlowGraph graph;
   private final long activations;
   private final BigInteger staticPaths;
+  private final Iterations iterations;
   private final long irregular;
   private final List<PathCount> paths;
+  private final List<StructurePart> structure;
   private final long branchFlow;
   private final long pathCount;
 
@@ -33,14 +36,18 @@ public final class FunctionProfile {
       ControlFlowGraph graph,
       long activations,
       BigInteger staticPaths,
+      Iterations iterations,
       long irregular,
-      List<PathCount> paths) {
+      List<PathCount> paths,
+      List<StructurePart> structure) {
     this.identity = identity;
     this.graph = graph;
     this.activations = activations;
     this.staticPaths = staticPaths;
+    this.iterations = iterations;
     this.irregular = irregular;
     this.paths = paths;
+    this.structure = structure;
     long flow = 0;
     long count = 0;
     for (PathCount path : paths) {
@@ -102,9 +109,17 @@ public final class FunctionProfile {
     return activations;
   }
 
-  /** How many paths the function's numbering has, at least 0. */
+  /**
+   * How many paths the function's numbering has, at least 0. Where paths are sequences of others,
+   * {@link Iterations.Form#NGRAM}, these others.
+   */
   public BigInteger staticPaths() {
     return staticPaths;
+  }
+
+  /** Over how many iterations of a loop the paths were followed, and how. */
+  public Iterations iterations() {
+    return iterations;
   }
 
   /** Transitions seen at run time that the graph lacks; their paths are not counted. */
@@ -132,9 +147,33 @@ public final class FunctionProfile {
     return pathCount;
   }
 
-  /** Derives edge and block counts in time linear in the length of all paths. */
+  /**
+   * Of a structural profile: the structure graphs, the outline graph first, outer ones before inner
+   * ones. Empty if the paths are those of the whole graph.
+   */
+  public List<StructurePart> structure() {
+    return structure;
+  }
+
+  /**
+   * Derives edge and block counts in time linear in the length of all paths; see {@link
+   * StructuralEdges} for structural ones.
+   */
   public EdgeProfile edgeProfile() {
-    return EdgeProfile.of(graph, paths);
+    return structure.isEmpty()
+        ? EdgeProfile.of(graph, paths)
+        : StructuralEdges.of(graph, structure, paths);
+  }
+
+  /** This profile with other counts of the same paths, without intervals. */
+  FunctionProfile withCounts(ToLongFunction<PathCount> newCount) {
+    List<PathCount> counts =
+        paths.stream()
+            .map(path -> path.withCount(newCount.applyAsLong(path)))
+            .sorted(PathCount.HOTTEST_FIRST)
+            .toList();
+    return new FunctionProfile(
+        identity, graph, activations, staticPaths, iterations, irregular, counts, structure);
   }
 
   boolean isExecuted() {
@@ -144,8 +183,8 @@ public final class FunctionProfile {
   /**
    * The sums of two profiles of the same function; the paths are matched by {@link PathKey}.
    *
-   * @throws IllegalArgumentException if the functions differ, or have different graphs under the
-   *     same hash
+   * @throws IllegalArgumentException if the functions differ, have different graphs under the same
+   *     hash, or their paths were followed over different numbers of iterations
    * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
    */
   FunctionProfile plus(FunctionProfile other) {
@@ -155,6 +194,16 @@ public final class FunctionProfile {
     if (!Graphs.equal(graph, other.graph)) {
       throw new IllegalArgumentException(
           "the function " + identity + " has two graphs with the same hash " + graphHash());
+    }
+    if (!iterations.equals(other.iterations)) {
+      throw new IllegalArgumentException(
+          "the paths of "
+              + identity
+              + " cannot be summed, they span different numbers of iterations: "
+              + iterations
+              + " and "
+              + other.iterations
+              + "; profile again with the same K and MaxPaths");
     }
     Map<PathKey, PathCount> own = byKey(paths);
     Map<PathKey, PathCount> others = byKey(other.paths);
@@ -170,13 +219,16 @@ public final class FunctionProfile {
         graph,
         Math.addExact(activations, other.activations),
         staticPaths.max(other.staticPaths),
+        iterations,
         Math.addExact(irregular, other.irregular),
-        hottestFirst(sums));
+        hottestFirst(sums),
+        StructurePart.sums(structure, other.structure));
   }
 
   FunctionProfile withoutIntervals() {
     List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
-    return new FunctionProfile(identity, graph, activations, staticPaths, irregular, plain);
+    return new FunctionProfile(
+        identity, graph, activations, staticPaths, iterations, irregular, plain, structure);
   }
 
   private static Map<PathKey, PathCount> byKey(List<PathCount> paths) {
@@ -193,14 +245,16 @@ public final class FunctionProfile {
         && identity.equals(other.identity)
         && activations == other.activations
         && staticPaths.equals(other.staticPaths)
+        && iterations.equals(other.iterations)
         && irregular == other.irregular
         && paths.equals(other.paths)
+        && structure.equals(other.structure)
         && Graphs.equal(graph, other.graph);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(identity, activations, staticPaths, irregular, paths);
+    return Objects.hash(identity, activations, staticPaths, iterations, irregular, paths);
   }
 
   @Override
@@ -220,7 +274,10 @@ public final class FunctionProfile {
     private SourceRange section = SourceRange.UNKNOWN;
     private long activations;
     private BigInteger staticPaths = BigInteger.ZERO;
+    private Iterations iterations = Iterations.ONE;
     private long irregular;
+    private List<StructurePart> structure = List.of();
+    private StructureShape shape;
 
     private Builder(ControlFlowGraph graph) {
       this.graph = Objects.requireNonNull(graph, "graph");
@@ -274,11 +331,52 @@ public final class FunctionProfile {
       return this;
     }
 
+    /** Over how many iterations of a loop the paths were followed; one, unless told otherwise. */
+    public Builder iterations(Iterations newIterations) {
+      iterations = Objects.requireNonNull(newIterations, "iterations");
+      return this;
+    }
+
     /**
      * @throws IllegalArgumentException if {@code newIrregular} is negative
      */
     public Builder irregular(long newIrregular) {
       irregular = requireNotNegative("irregular transitions", newIrregular);
+      return this;
+    }
+
+    /**
+     * Says that the paths are those of structure graphs; to be told before them.
+     *
+     * @param parts the structure graphs by index, the outline graph first
+     * @throws IllegalArgumentException if they are not graphs of loops of the function's graph, an
+     *     outer one before the inner ones
+     */
+    public Builder structure(List<StructurePart> parts) {
+      shape = parts.isEmpty() ? null : new StructureShape(graph, parts);
+      structure = List.copyOf(parts);
+      return this;
+    }
+
+    /**
+     * Adds an estimate of a path of a structure graph; otherwise as {@link #addPath}, but a count
+     * of 0 remains if the path was recorded.
+     *
+     * @param key the path
+     * @param count the estimate, corrected to be comparable with all paths of the function
+     * @param recorded how often it was recorded
+     * @throws IllegalArgumentException also if there is no such structure graph
+     */
+    public Builder addStructuralPath(String id, PathKey key, long count, long recorded) {
+      check(key);
+      if (shape == null || key.graph() >= structure.size()) {
+        throw new IllegalArgumentException("there is no structure graph " + key.graph());
+      }
+      requireNotNegative("count", count);
+      if (requireNotNegative("recorded", recorded) > 0) {
+        paths.merge(
+            key, PathCount.recorded(id, key, count, shape.branches(key), recorded), PathCount::plus);
+      }
       return this;
     }
 
@@ -293,7 +391,12 @@ public final class FunctionProfile {
      * @throws ArithmeticException if the path's count exceeds {@link Long#MAX_VALUE}
      */
     public Builder addPath(String id, int[] blocks, long count, PathEnding ending) {
-      PathKey key = checkedKey(blocks, ending);
+      return addPath(id, new PathKey(blocks, ending), count);
+    }
+
+    /** As {@link #addPath(String, int[], long, PathEnding)}, for paths that may overlap. */
+    public Builder addPath(String id, PathKey key, long count) {
+      check(key);
       return add(
           PathCount.counted(
               Objects.requireNonNull(id, "id"),
@@ -311,7 +414,12 @@ public final class FunctionProfile {
      */
     public Builder addEstimate(
         String id, int[] blocks, long count, long low, long high, PathEnding ending) {
-      PathKey key = checkedKey(blocks, ending);
+      return addEstimate(id, new PathKey(blocks, ending), count, low, high);
+    }
+
+    /** As the other method of this name, for paths that may overlap. */
+    public Builder addEstimate(String id, PathKey key, long count, long low, long high) {
+      check(key);
       requireNotNegative("count", count);
       if (low < 0 || low > count || high < count) {
         throw new IllegalArgumentException(
@@ -328,9 +436,8 @@ public final class FunctionProfile {
       return this;
     }
 
-    private PathKey checkedKey(int[] blocks, PathEnding ending) {
-      PathKey key = new PathKey(blocks, ending);
-      for (int block : blocks) {
+    private void check(PathKey key) {
+      for (int block : key.blocks()) {
         if (block < 0 || block >= graph.blockCount()) {
           throw new IllegalArgumentException(
               "the graph has no block " + block + ", it has " + graph.blockCount() + " blocks");
@@ -338,14 +445,15 @@ public final class FunctionProfile {
       }
       if (key.executedLength() == 0) {
         throw new IllegalArgumentException(
-            "a path that ends '" + ending.label() + "' lists the next path's first block too");
+            "a path that ends '"
+                + key.ending().label()
+                + "' lists the next path's first block too");
       }
-      return key;
     }
 
     private int branches(PathKey key) {
       int branches = 0;
-      for (int i = 0; i + 1 < key.length(); i++) {
+      for (int i = key.repeats(); i + 1 < key.length(); i++) {
         if (graph.outDegree(key.block(i)) > 1) {
           branches++;
         }
@@ -366,8 +474,10 @@ public final class FunctionProfile {
           graph,
           activations,
           staticPaths,
+          iterations,
           irregular,
-          hottestFirst(paths));
+          hottestFirst(paths),
+          structure);
     }
   }
 }

@@ -25,14 +25,25 @@ public final class PathCount {
   private final int branches;
   private final long low;
   private final long high;
+  private final long recorded;
 
   PathCount(String id, PathKey key, long count, int branches, long low, long high) {
+    this(id, key, count, branches, low, high, UNKNOWN);
+  }
+
+  private PathCount(
+      String id, PathKey key, long count, int branches, long low, long high, long recorded) {
     this.id = id;
     this.key = key;
     this.count = count;
     this.branches = branches;
     this.low = low;
     this.high = high;
+    this.recorded = recorded;
+  }
+
+  static PathCount recorded(String id, PathKey key, long count, int branches, long recorded) {
+    return new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN, recorded);
   }
 
   static PathCount counted(String id, PathKey key, long count, int branches) {
@@ -62,12 +73,23 @@ public final class PathCount {
     return key.ending();
   }
 
-  /** How often the path was executed, or the estimate or number of samples of it; at least 1. */
+  /**
+   * How often the path was executed, or the estimate or number of samples of it; at least 1, or 0
+   * for a path that was recorded but is estimated at less than half an execution.
+   */
   public long count() {
     return count;
   }
 
-  /** How many branches one execution of the path takes: edges out of blocks with several. */
+  /** How many of the path's leading blocks an earlier path covers: {@link PathKey#repeats}. */
+  public int repeats() {
+    return key.repeats();
+  }
+
+  /**
+   * How many branches one execution of the path takes that no earlier path covers: edges out of
+   * blocks with several.
+   */
   public int branches() {
     return branches;
   }
@@ -87,6 +109,11 @@ public final class PathCount {
     return high == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(high);
   }
 
+  /** Of a structural profile: how often the path was recorded while its graph was. At least 1. */
+  public OptionalLong recorded() {
+    return recorded == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(recorded);
+  }
+
   /**
    * This path counted {@code other} as well. The interval remains only if both have one: nothing is
    * known about the true count behind an estimate without an interval.
@@ -99,11 +126,20 @@ public final class PathCount {
         Math.addExact(count, other.count),
         branches,
         interval ? Math.addExact(low, other.low) : UNKNOWN,
-        interval ? Math.addExact(high, other.high) : UNKNOWN);
+        interval ? Math.addExact(high, other.high) : UNKNOWN,
+        recorded != UNKNOWN && other.recorded != UNKNOWN
+            ? Math.addExact(recorded, other.recorded)
+            : UNKNOWN);
   }
 
   PathCount withoutInterval() {
-    return low == UNKNOWN ? this : counted(id, key, count, branches);
+    return low == UNKNOWN
+        ? this
+        : new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN, recorded);
+  }
+
+  PathCount withCount(long newCount) {
+    return new PathCount(id, key, newCount, branches, UNKNOWN, UNKNOWN, recorded);
   }
 
   @Override
@@ -114,12 +150,13 @@ public final class PathCount {
         && count == other.count
         && branches == other.branches
         && low == other.low
-        && high == other.high;
+        && high == other.high
+        && recorded == other.recorded;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(id, key, count, branches, low, high);
+    return Objects.hash(id, key, count, branches, low, high, recorded);
   }
 
   @Override

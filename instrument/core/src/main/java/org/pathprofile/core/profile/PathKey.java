@@ -7,25 +7,92 @@ import java.util.Objects;
  * What makes a path of a function: its blocks and how it ended. Path ids are no identity, because
  * they depend on the numbering, which may change while a program runs.
  *
- * <p>Ordered by blocks, then by ending. Immutable and thread-safe.
+ * <p>Paths that span several iterations of a loop overlap: behind every back edge one begins, while
+ * others are still under way. The number of leading blocks that an earlier path of the same
+ * activation covers as well, {@link #repeats}, is part of the identity, so that counts of blocks
+ * and edges can be derived without counting anything twice: only the rest of the path is its own.
+ *
+ * <p>A path of a structure graph (see {@link StructurePart}) also has the graph's index, and the
+ * path of a loop whether it enters the loop or is a later iteration. In its blocks, the header of
+ * an inner loop stands for all of that loop. It may end {@link PathEnding#EXIT} within a loop: then
+ * it leaves the loop.
+ *
+ * <p>Ordered by structure graph, paths that enter first, then by blocks, by ending, by repeats.
+ * Immutable and thread-safe.
  */
 public final class PathKey implements Comparable<PathKey> {
   private final int[] blocks;
   private final PathEnding ending;
+  private final int repeats;
+  private final int graph;
+  private final boolean entering;
   private final int hash;
 
   /**
+   * A path of the whole graph, or of the outline graph, that overlaps no earlier one.
+   *
    * @param blocks the path's blocks in order of execution; copied
    * @throws IllegalArgumentException if there are no blocks
    */
   public PathKey(int[] blocks, PathEnding ending) {
+    this(blocks, ending, 0);
+  }
+
+  /**
+   * @param blocks the path's blocks in order of execution; copied
+   * @param repeats how many of the leading blocks an earlier path covers; fewer than the path
+   *     executed
+   * @throws IllegalArgumentException if there are no blocks, or the repeats are out of range
+   */
+  public PathKey(int[] blocks, PathEnding ending, int repeats) {
+    this(blocks, ending, repeats, 0, false);
+  }
+
+  /**
+   * A path of a structure graph.
+   *
+   * @param blocks the path's blocks in order of execution; copied
+   * @param graph the index of the structure graph, at least 0; the outline graph is 0
+   * @param entering whether the path begins with entering the loop; false in the outline graph
+   * @throws IllegalArgumentException if there are no blocks, or a loop is entered in graph 0
+   */
+  public PathKey(int[] blocks, PathEnding ending, int graph, boolean entering) {
+    this(blocks, ending, 0, graph, entering);
+  }
+
+  private PathKey(int[] blocks, PathEnding ending, int repeats, int graph, boolean entering) {
     if (blocks.length == 0) {
       throw new IllegalArgumentException("a path needs at least one block");
     }
+    if (graph < 0 || (graph == 0 && entering)) {
+      throw new IllegalArgumentException("no path enters the structure graph " + graph);
+    }
     this.blocks = blocks.clone();
     this.ending = Objects.requireNonNull(ending, "ending");
+    this.repeats = repeats;
+    this.graph = graph;
+    this.entering = entering;
+    if (repeats < 0 || (repeats > 0 && repeats >= executedLength())) {
+      throw new IllegalArgumentException(
+          "of the "
+              + executedLength()
+              + " blocks that a path executed, "
+              + repeats
+              + " cannot repeat an earlier path");
+    }
+    int part = 2 * graph + (entering ? 1 : 0);
     // Not Enum.hashCode, which differs from run to run.
-    hash = 31 * Arrays.hashCode(blocks) + ending.ordinal();
+    hash = 31 * (31 * (31 * Arrays.hashCode(blocks) + ending.ordinal()) + repeats) + part;
+  }
+
+  /** The structure graph to which the path belongs; 0 if there is only one. */
+  public int graph() {
+    return graph;
+  }
+
+  /** Whether this path of a loop begins with entering it, not with a later iteration. */
+  public boolean isEntering() {
+    return entering;
   }
 
   public PathEnding ending() {
@@ -55,10 +122,27 @@ public final class PathKey implements Comparable<PathKey> {
     return ending.listsNextBlock() ? blocks.length - 1 : blocks.length;
   }
 
+  /**
+   * How many of the leading blocks an earlier path of the same activation covers as well, 0 or
+   * more. What is this path's own are the blocks from this index on that it executed, and the edges
+   * between two blocks from this index on.
+   */
+  public int repeats() {
+    return repeats;
+  }
+
   @Override
   public int compareTo(PathKey other) {
+    if (graph != other.graph) {
+      return Integer.compare(graph, other.graph);
+    } else if (entering != other.entering) {
+      return entering ? -1 : 1;
+    }
     int order = Arrays.compare(blocks, other.blocks);
-    return order != 0 ? order : ending.compareTo(other.ending);
+    if (order == 0) {
+      order = ending.compareTo(other.ending);
+    }
+    return order != 0 ? order : Integer.compare(repeats, other.repeats);
   }
 
   @Override
@@ -66,6 +150,9 @@ public final class PathKey implements Comparable<PathKey> {
     return object instanceof PathKey other
         && hash == other.hash
         && ending == other.ending
+        && repeats == other.repeats
+        && graph == other.graph
+        && entering == other.entering
         && Arrays.equals(blocks, other.blocks);
   }
 
@@ -76,6 +163,10 @@ public final class PathKey implements Comparable<PathKey> {
 
   @Override
   public String toString() {
-    return Arrays.toString(blocks) + " " + ending.label();
+    return (graph == 0 ? "" : "graph " + graph + (entering ? " entered " : " "))
+        + Arrays.toString(blocks)
+        + " "
+        + ending.label()
+        + (repeats == 0 ? "" : ", the first " + repeats + " repeat");
   }
 }

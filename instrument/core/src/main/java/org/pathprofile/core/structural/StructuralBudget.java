@@ -19,6 +19,12 @@ public record StructuralBudget(long total, Order order) {
      * function that is called rarely, the turn of its loops comes late or never.
      */
     TOP_DOWN,
+    /**
+     * As {@link #TOP_DOWN}, but a loop that has begun as many paths as its budget while it waited
+     * for its turn need not wait any longer. The loops of a function that is called rarely are
+     * recorded too; then several graphs around a block may be.
+     */
+    TOP_DOWN_IMPATIENT,
     /** All graphs are recorded from the beginning, each with a register of its own. */
     TOGETHER
   }

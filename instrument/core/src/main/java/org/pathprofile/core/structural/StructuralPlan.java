@@ -1,5 +1,10 @@
 package org.pathprofile.core.structural;
 
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
@@ -59,6 +64,41 @@ public final class StructuralPlan {
   /** The plan of a structure graph; its blocks are the graph's nodes. */
   public PathPlan plan(int graph) {
     return plans[graph];
+  }
+
+  /**
+   * Whether a node of a structure graph is another one, or edges that are not observable lead from
+   * it to the other one. Takes time linear in the unobservable edges that can be reached.
+   */
+  boolean leadsTo(int graph, int node, int target) {
+    if (node == target) {
+      return true;
+    }
+    ControlFlowGraph nodes = plans[graph].graph();
+    Deque<Integer> open = new ArrayDeque<>(List.of(node));
+    // The unobservable edges are a forest, so no node is found twice.
+    while (!open.isEmpty()) {
+      int from = open.remove();
+      for (int i = 0; i < nodes.outDegree(from); i++) {
+        int edge = nodes.outEdge(from, i);
+        if (!nodes.isObservable(edge)) {
+          if (nodes.to(edge) == target) {
+            return true;
+          }
+          open.add(nodes.to(edge));
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The exact number of paths of all structure graphs together if none is cut. */
+  public BigInteger staticPaths() {
+    BigInteger sum = BigInteger.ZERO;
+    for (PathPlan plan : plans) {
+      sum = sum.add(plan.staticPaths());
+    }
+    return sum;
   }
 
   /** The number of ids in all graphs together, at most Long.MAX_VALUE. */

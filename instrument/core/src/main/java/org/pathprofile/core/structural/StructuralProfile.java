@@ -29,9 +29,15 @@ public final class StructuralProfile {
    * @param complete counts of complete paths by id
    * @param partial counts of paths that an exception ended
    * @param begun the entry counter: how many paths began
-   * @param lost how many paths ended of which the beginning was not seen
+   * @param lost how many paths ended of which not all was seen
+   * @param spent whether the budget is spent
    */
-  record Counts(Map<Long, Long> complete, Map<PartialPath, Long> partial, long begun, long lost) {
+  record Counts(
+      Map<Long, Long> complete,
+      Map<PartialPath, Long> partial,
+      long begun,
+      long lost,
+      boolean spent) {
     long recorded() {
       return sum(complete) + sum(partial);
     }
@@ -47,19 +53,27 @@ public final class StructuralProfile {
   /** By graph; not a number where there is no coefficient. */
   private final double[] coefficients;
 
+  /** By graph: how many recorded paths came from outside. */
+  private final long[] entered;
+
+  /** By graph: how many recorded paths of the graph around it pass it. */
+  private final long[] passed;
+
   StructuralProfile(StructuralPlan plan, List<Counts> counts) {
     this.plan = plan;
     this.counts = List.copyOf(counts);
+    entered = new long[counts.size()];
+    passed = new long[counts.size()];
     coefficients = coefficients();
   }
 
   private double[] coefficients() {
     StructureTree tree = plan.tree();
     double[] result = new double[tree.graphCount()];
-    long[] passed = new long[result.length];
     result[0] = 1;
     for (int graph = 0; graph < result.length; graph++) {
-      long fromOutside = countFromOutsideAndPassed(graph, passed);
+      long fromOutside = countFromOutsideAndPassed(graph);
+      entered[graph] = fromOutside;
       if (graph > 0) {
         // Outer graphs come first, so what passes this one is known. 0 / 0 is not a number.
         double ratio = (double) passed[graph] / fromOutside;
@@ -71,25 +85,25 @@ public final class StructuralProfile {
   }
 
   /**
-   * Adds to {@code passed} how often each inner loop was passed; returns the paths from outside.
+   * Adds to {@link #passed} how often each inner loop was passed; returns the paths from outside.
    */
-  private long countFromOutsideAndPassed(int graph, long[] passed) {
+  private long countFromOutsideAndPassed(int graph) {
     long[] fromOutside = new long[1];
     counts
         .get(graph)
         .complete()
         .forEach(
-            (id, count) -> fromOutside[0] += addPassed(graph, decode(graph, id), count, passed));
+            (id, count) -> fromOutside[0] += addPassed(graph, decode(graph, id), count));
     counts
         .get(graph)
         .partial()
         .forEach(
             (path, count) ->
-                fromOutside[0] += addPassed(graph, decode(graph, path), count, passed));
+                fromOutside[0] += addPassed(graph, decode(graph, path), count));
     return fromOutside[0];
   }
 
-  private long addPassed(int graph, DecodedPath path, long count, long[] passed) {
+  private long addPassed(int graph, DecodedPath path, long count) {
     StructureGraph structure = plan.tree().graph(graph);
     for (int i = 0; i < path.executedBlockCount(); i++) {
       int child = structure.child(path.block(i));
@@ -135,9 +149,24 @@ public final class StructuralProfile {
     return counts.get(graph).begun();
   }
 
-  /** How many paths of a graph ended of which the beginning was not seen, and were not counted. */
+  /** How many paths of a graph ended of which not all was seen, and were not counted. */
   public long lost(int graph) {
     return counts.get(graph).lost();
+  }
+
+  /** Whether the budget of a graph is spent. */
+  public boolean isSpent(int graph) {
+    return counts.get(graph).spent();
+  }
+
+  /** How many recorded paths of a graph came from outside. */
+  public long entered(int graph) {
+    return entered[graph];
+  }
+
+  /** How many recorded paths of the graph around a loop pass the loop; 0 for the outline graph. */
+  public long passed(int graph) {
+    return passed[graph];
   }
 
   /**

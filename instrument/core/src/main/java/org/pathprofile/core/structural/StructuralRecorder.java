@@ -1,10 +1,12 @@
 package org.pathprofile.core.structural;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.pathprofile.core.plan.PathPlan;
 
 /**
  * Counts the paths of a function's structure graphs until their budgets are spent.
@@ -25,6 +27,15 @@ public final class StructuralRecorder {
   private final StructuralBudget.Order order;
   private final long budget;
   private final BitSet active = new BitSet();
+
+  /** The graphs whose budget is not spent. */
+  private final BitSet unspent = new BitSet();
+
+  /** By graph: how many paths have begun before its turn came. */
+  private final long[] passed;
+
+  private int changes;
+
   private final long[] begun;
   private final long[] recorded;
   private final long[] lost;
@@ -40,11 +51,13 @@ public final class StructuralRecorder {
     begun = new long[graphs];
     recorded = new long[graphs];
     lost = new long[graphs];
+    passed = new long[graphs];
     for (int graph = 0; graph < graphs; graph++) {
       complete.add(new HashMap<>());
       partial.add(new HashMap<>());
     }
     active.set(0, order == StructuralBudget.Order.TOGETHER ? graphs : 1);
+    unspent.set(0, graphs);
   }
 
   /** What the ids mean. */
@@ -57,9 +70,53 @@ public final class StructuralRecorder {
     return active.get(graph);
   }
 
+  /** Whether the paths of any graph are recorded at the moment. */
+  public boolean isRecording() {
+    return !active.isEmpty();
+  }
+
+  /**
+   * Whether an edge of a graph has to be told: its paths are recorded, or the edge begins one and
+   * how many begin decides when they will be.
+   */
+  public boolean isObserved(int graph, int edge) {
+    return active.get(graph) || (isWaiting(graph) && begins(graph, edge));
+  }
+
+  private boolean isWaiting(int graph) {
+    return order == StructuralBudget.Order.TOP_DOWN_IMPATIENT
+        && unspent.get(graph)
+        && !active.get(graph);
+  }
+
+  private boolean begins(int graph, int edge) {
+    PathPlan paths = plan.plan(graph);
+    return paths.endsOn(edge) || paths.graph().from(edge) == paths.graph().entry();
+  }
+
+  /**
+   * How often the answers of {@link #isActive} and {@link #isObserved} have changed. At first 0.
+   */
+  public int changes() {
+    return changes;
+  }
+
+  /** Whether the budget of a graph is spent: its paths will never be recorded again. */
+  public boolean isSpent(int graph) {
+    return !unspent.get(graph);
+  }
+
   /** Whether all budgets are spent, so that nothing is left to be done. */
   public boolean isDone() {
-    return active.isEmpty();
+    return unspent.isEmpty();
+  }
+
+  /** Tells that a path begins in a graph that is not active. */
+  void pass(int graph) {
+    if (isWaiting(graph) && ++passed[graph] >= budget) {
+      active.set(graph);
+      changes++;
+    }
   }
 
   /** Tells that a path begins in an active graph. */
@@ -79,7 +136,7 @@ public final class StructuralRecorder {
     spend(graph);
   }
 
-  /** Tells that a path of an active graph ends of which the beginning was not seen. */
+  /** Tells that a path of an active graph ends of which not all was seen. */
   void lose(int graph) {
     lost[graph]++;
   }
@@ -87,8 +144,10 @@ public final class StructuralRecorder {
   private void spend(int graph) {
     recorded[graph]++;
     if (recorded[graph] == budget) {
+      changes++;
       active.clear(graph);
-      if (order == StructuralBudget.Order.TOP_DOWN) {
+      unspent.clear(graph);
+      if (order != StructuralBudget.Order.TOGETHER) {
         activateInside(graph);
       }
     }
@@ -98,10 +157,15 @@ public final class StructuralRecorder {
     StructureTree tree = plan.tree();
     StructureGraph spent = tree.graph(graph);
     for (int node = 0; node < spent.graph().blockCount(); node++) {
-      if (spent.child(node) >= 0) {
+      if (spent.child(node) >= 0 && unspent.get(spent.child(node))) {
         active.set(spent.child(node));
       }
     }
+  }
+
+  /** How many paths of all graphs ended of which not all was seen. */
+  public long lost() {
+    return Arrays.stream(lost).sum();
   }
 
   /** What has been counted so far. */
@@ -110,7 +174,11 @@ public final class StructuralRecorder {
     for (int graph = 0; graph < begun.length; graph++) {
       counts.add(
           new StructuralProfile.Counts(
-              copy(complete.get(graph)), copy(partial.get(graph)), begun[graph], lost[graph]));
+              copy(complete.get(graph)),
+              copy(partial.get(graph)),
+              begun[graph],
+              lost[graph],
+              isSpent(graph)));
     }
     return new StructuralProfile(plan, counts);
   }

@@ -81,15 +81,40 @@ final class SimulatedRun {
   static void replay(List<Event> events, StructuralRecorder recorder) {
     StructuralActivation activation = null;
     for (Event event : events) {
-      switch (event.kind()) {
-        case ENTER -> {
-          activation = new StructuralActivation(recorder);
-          activation.enter();
+      if (event.kind() == Kind.ENTER) {
+        activation = new StructuralActivation(recorder);
+      }
+      replay(event, activation);
+    }
+  }
+
+  private static void replay(Event event, StructuralActivation activation) {
+    switch (event.kind()) {
+      case ENTER -> activation.enter();
+      case TAKE -> activation.take(event.subject());
+      case SUSPEND -> activation.suspend(event.subject());
+      case CONTINUE -> activation.continueAt(event.subject());
+      case UNWIND -> activation.unwind(event.subject());
+    }
+  }
+
+  /** As {@link #replay}, but only what an instrument sees: observable edges, and that it ends. */
+  static void replayObservable(
+      ControlFlowGraph graph, List<Event> events, StructuralRecorder recorder) {
+    StructuralActivation activation = null;
+    for (Event event : events) {
+      if (event.kind() == Kind.TAKE) {
+        if (graph.isObservable(event.subject())) {
+          activation.take(event.subject());
         }
-        case TAKE -> activation.take(event.subject());
-        case SUSPEND -> activation.suspend(event.subject());
-        case CONTINUE -> activation.continueAt(event.subject());
-        case UNWIND -> activation.unwind(event.subject());
+        if (graph.to(event.subject()) == graph.exit()) {
+          activation.end();
+        }
+      } else if (event.kind() == Kind.ENTER) {
+        activation = new StructuralActivation(recorder);
+        activation.enter();
+      } else {
+        replay(event, activation);
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.observe;
 
 import java.util.List;
+import java.util.function.Function;
 import org.pathprofile.core.profile.FunctionProfile;
 
 /**
@@ -16,6 +17,13 @@ public interface GraphObservations {
    * @param observed what was observed
    */
   record Pair(FunctionProfile profile, ObservedFunction observed) {}
+
+  /**
+   * Lets every activation that begins from now on be followed.
+   *
+   * @param follower makes the follower of an activation of the given function
+   */
+  void follow(Function<ObservedFunction, ActivationFollower> follower);
 
   /** All functions with probes. */
   List<Pair> observations();

@@ -11,6 +11,10 @@ final class ObservedActivation {
   }
 
   final int[] variables;
+
+  /** Null if nothing follows it. */
+  final ActivationFollower follower;
+
   int block;
 
   /** Whether the block is a loop header whose crossing was counted since it was entered. */
@@ -20,7 +24,8 @@ final class ObservedActivation {
   int resume = -1;
   Throwable exception;
 
-  ObservedActivation(int entry, int variableCount) {
+  ObservedActivation(int entry, int variableCount, ActivationFollower followerOrNull) {
+    follower = followerOrNull;
     block = entry;
     variables = new int[variableCount];
   }

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
@@ -26,6 +27,7 @@ import org.pathprofile.truffle.adapter.Site;
 public final class ObservedFunction {
   private final GuestGraph guest;
   private final ControlFlowGraph graph;
+  private final Function<ObservedFunction, ActivationFollower> follower;
   private final Object slotKey = new Object();
   private final long[] edges;
   private final long[] crossings;
@@ -39,7 +41,12 @@ public final class ObservedFunction {
   private long irregular;
   private String firstIrregular = "";
 
-  public ObservedFunction(GuestGraph guest) {
+  /**
+   * @param follower makes the follower of an activation, or gives null if none is wanted
+   */
+  public ObservedFunction(
+      GuestGraph guest, Function<ObservedFunction, ActivationFollower> follower) {
+    this.follower = follower;
     this.guest = guest;
     this.graph = guest.graph();
     this.edges = new long[graph.edgeCount()];
@@ -52,6 +59,11 @@ public final class ObservedFunction {
 
   GuestGraph graph() {
     return guest;
+  }
+
+  /** The graph through which activations are followed. */
+  public ControlFlowGraph controlFlowGraph() {
+    return graph;
   }
 
   /**
@@ -124,7 +136,7 @@ public final class ObservedFunction {
 
   synchronized ObservedActivation begin() {
     activations++;
-    return new ObservedActivation(graph.entry(), guest.variableCount());
+    return new ObservedActivation(graph.entry(), guest.variableCount(), follower.apply(this));
   }
 
   synchronized void event(ObservedActivation activation, int element, EventKind kind) {
@@ -143,7 +155,7 @@ public final class ObservedFunction {
               || activation.status == ObservedActivation.Status.RETHROWN) {
             activation.status = ObservedActivation.Status.RUNNING;
             handlerEntries++;
-            enter(activation, action.target());
+            goOn(activation, action.target());
             if (action.value() > 0) {
               activation.variables[action.value() - 1] = 1;
               before[action.value() - 1] = 1;
@@ -159,7 +171,7 @@ public final class ObservedFunction {
         }
         case RETHROW -> {
           moveTo(activation, action.target(), element, kind);
-          exceptions++;
+          end(activation, action.target(), false);
           activation.status = ObservedActivation.Status.RETHROWN;
         }
         case ASSIGN -> activation.variables[action.target()] = action.value();
@@ -177,7 +189,7 @@ public final class ObservedFunction {
       Site site = find(left.throwSites(), activation);
       if (site != null) {
         moveTo(activation, site, element);
-        end(tornDown);
+        end(activation, site.block(), tornDown);
         activation.status = ObservedActivation.Status.THROWN;
         activation.exception = exception;
       }
@@ -186,15 +198,20 @@ public final class ObservedFunction {
       activation.exception = exception;
     } else if (activation.status == ObservedActivation.Status.THROWN
         && activation.exception != exception) {
-      if (find(left.handlers(), activation) != null) {
+      Site handler = find(left.handlers(), activation);
+      if (handler != null) {
         handlerEntries++;
-        end(tornDown);
+        goOn(activation, handler.block());
+        end(activation, handler.block(), tornDown);
       }
       activation.exception = exception;
     }
   }
 
-  private void end(boolean tornDown) {
+  private void end(ObservedActivation activation, int block, boolean tornDown) {
+    if (activation.follower != null) {
+      activation.follower.unwind(block, tornDown);
+    }
     if (tornDown) {
       abandoned++;
     } else {
@@ -209,6 +226,9 @@ public final class ObservedFunction {
     }
     moveTo(activation, site, element);
     suspensions++;
+    if (activation.follower != null) {
+      activation.follower.suspend(site.block());
+    }
     activation.status = ObservedActivation.Status.SUSPENDED;
     activation.resume = site.resume();
   }
@@ -218,7 +238,7 @@ public final class ObservedFunction {
       if (site.resume() == activation.resume) {
         resumes++;
         activation.status = ObservedActivation.Status.RUNNING;
-        enter(activation, site.resume());
+        goOn(activation, site.resume());
         for (Action action : guest.elements().get(element).actions(EventKind.RESUME)) {
           if (action.kind() == Action.Kind.ASSIGN
               && holds(action.guards(), activation.variables, activation)) {
@@ -257,9 +277,23 @@ public final class ObservedFunction {
     activation.crossed = false;
   }
 
+  private static void goOn(ObservedActivation activation, int block) {
+    enter(activation, block);
+    if (activation.follower != null) {
+      activation.follower.continueAt(block);
+    }
+  }
+
+  private void count(ObservedActivation activation, int edge) {
+    edges[edge]++;
+    if (activation.follower != null) {
+      activation.follower.take(edge);
+    }
+  }
+
   private void take(ObservedActivation activation, int edge, int element, EventKind kind) {
     moveTo(activation, graph.from(edge), element, kind);
-    edges[edge]++;
+    count(activation, edge);
     enter(activation, graph.to(edge));
   }
 
@@ -316,11 +350,13 @@ public final class ObservedFunction {
                 + graph;
       }
     } else {
+      Deque<Integer> way = new ArrayDeque<>();
       int block = target;
       do {
-        edges[cameBy[block]]++;
+        way.push(cameBy[block]);
         block = graph.from(cameBy[block]);
       } while (block != activation.block);
+      way.forEach(edge -> count(activation, edge));
     }
     enter(activation, target);
   }

@@ -1,0 +1,178 @@
+package org.pathprofile.core.structural;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.pathprofile.core.numbering.DecodedPath;
+import org.pathprofile.core.numbering.EndKind;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.profile.StructurePart;
+
+/**
+ * Tells the profile of a function what was recorded of its structure graphs: each path with the
+ * count that was recorded and with the estimate that the coefficients make of it, rounded.
+ *
+ * <p>A loop of which no recorded path came from outside has no coefficient (the loop was already
+ * running when its turn came, and it ran on until the budget was spent). It is assumed to have been
+ * entered once, and the structure says so.
+ *
+ * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.5. Takes time linear in
+ * the lengths of the recorded paths. Stateless.
+ */
+public final class StructuralEstimates {
+  private final StructuralProfile profile;
+  private final StructureTree tree;
+  private final FunctionProfile.Builder target;
+  private final double[] coefficients;
+  private long activations;
+
+  private StructuralEstimates(StructuralProfile profile, FunctionProfile.Builder target) {
+    this.profile = profile;
+    this.target = target;
+    tree = profile.plan().tree();
+    coefficients = new double[tree.graphCount()];
+  }
+
+  /** Adds structure graphs and their paths, the number of static paths and of activations. */
+  public static void addTo(FunctionProfile.Builder target, StructuralProfile profile) {
+    StructuralEstimates estimates = new StructuralEstimates(profile, target);
+    estimates.addParts();
+    estimates.addPaths();
+  }
+
+  /** Adds the natural paths of a baseline profile, as counted. */
+  public static void addNaturalTo(FunctionProfile.Builder target, StructuralProfile profile) {
+    new StructuralEstimates(profile, target).addNaturalPaths();
+  }
+
+  private void addParts() {
+    List<StructurePart> parts = new ArrayList<>();
+    for (int graph = 0; graph < coefficients.length; graph++) {
+      StructureGraph structure = tree.graph(graph);
+      boolean recorded = profile.recorded(graph) > 0;
+      boolean assumed = !structure.isOutline() && recorded && profile.entered(graph) == 0;
+      coefficients[graph] = structure.isOutline() ? 1 : coefficient(graph, structure.parent());
+      parts.add(
+          new StructurePart(
+              structure.parent(),
+              structure.isOutline() ? -1 : tree.loops().header(structure.loop()),
+              profile.recorded(graph),
+              profile.entered(graph),
+              profile.lost(graph),
+              profile.isSpent(graph),
+              coefficients[graph],
+              assumed));
+    }
+    target.structure(parts);
+  }
+
+  private double coefficient(int graph, int parent) {
+    double ratio = (double) profile.passed(graph) / Math.max(1, profile.entered(graph));
+    return profile.recorded(graph) == 0 ? 0 : coefficients[parent] * ratio;
+  }
+
+  private void addPaths() {
+    for (int index = 0; index < coefficients.length; index++) {
+      int graph = index;
+      profile
+          .complete(graph)
+          .forEach(
+              (id, count) -> {
+                DecodedPath path = profile.decode(graph, id);
+                add(graph, Long.toString(id), path, count, ending(graph, path));
+              });
+      profile
+          .partial(graph)
+          .forEach(
+              (partial, count) ->
+                  add(
+                      graph,
+                      Long.toString(partial.id()),
+                      profile.decode(graph, partial),
+                      count,
+                      PathEnding.EXCEPTION));
+    }
+    target.staticPaths(profile.plan().staticPaths()).activations(activations);
+  }
+
+  private void add(int graph, String id, DecodedPath path, long count, PathEnding ending) {
+    StructureGraph structure = tree.graph(graph);
+    boolean fromOutside = path.block(0) == structure.graph().entry();
+    int[] blocks = blocks(structure, path, ending);
+    countActivation(blocks[0], graph, fromOutside, count);
+    PathKey key = new PathKey(blocks, ending, graph, graph > 0 && fromOutside);
+    target.addStructuralPath(id, key, Math.round(count * coefficients[graph]), count);
+  }
+
+  /** The blocks of a path; the header of an inner loop stands for the loop. */
+  private int[] blocks(StructureGraph structure, DecodedPath path, PathEnding ending) {
+    int[] blocks = new int[path.blockCount()];
+    int size = 0;
+    for (int i = 0; i < blocks.length; i++) {
+      int node = path.block(i);
+      if (structure.child(node) >= 0) {
+        blocks[size++] = tree.loops().header(tree.graph(structure.child(node)).loop());
+      } else if (structure.block(node) >= 0
+          && (ending != PathEnding.SUSPEND || node != structure.graph().exit())) {
+        blocks[size++] = structure.block(node);
+      }
+    }
+    return Arrays.copyOf(blocks, size);
+  }
+
+  private PathEnding ending(int graph, DecodedPath path) {
+    return switch (path.end()) {
+      case EXIT -> exitEnding(tree.graph(graph), path);
+      case HEADER -> PathEnding.HEADER;
+      case BACKEDGE -> PathEnding.BACKEDGE;
+      case SUSPEND -> PathEnding.SUSPEND;
+      case CUT -> PathEnding.CUT;
+      case EXCEPTION, PARTIAL -> PathEnding.EXCEPTION;
+    };
+  }
+
+  /** A virtual edge to the exit that stands for no edge stands for suspensions only. */
+  private static PathEnding exitEnding(StructureGraph structure, DecodedPath path) {
+    int last = path.edge(path.edgeCount() - 1);
+    boolean suspends =
+        structure.blocks(last).length > 0 && structure.realEdges(last).length == 0;
+    return suspends ? PathEnding.SUSPEND : PathEnding.EXIT;
+  }
+
+  private void countActivation(int block, int graph, boolean fromOutside, long count) {
+    if (graph == 0 && fromOutside && block == tree.controlFlowGraph().entry()) {
+      activations += count;
+    }
+  }
+
+  private void addNaturalPaths() {
+    StructureGraph whole = tree.graph(0);
+    profile
+        .complete(0)
+        .forEach(
+            (id, count) -> {
+              DecodedPath path = profile.decode(0, id);
+              addNatural(whole, Long.toString(id), path, count, ending(0, path));
+            });
+    profile
+        .partial(0)
+        .forEach(
+            (partial, count) ->
+                addNatural(
+                    whole,
+                    Long.toString(partial.id()),
+                    profile.decode(0, partial),
+                    count,
+                    PathEnding.EXCEPTION));
+    target.staticPaths(profile.plan().staticPaths()).activations(activations);
+  }
+
+  private void addNatural(
+      StructureGraph whole, String id, DecodedPath path, long count, PathEnding ending) {
+    int[] blocks = blocks(whole, path, ending);
+    countActivation(blocks[0], 0, path.block(0) == whole.graph().entry(), count);
+    target.addPath(id, blocks, count, ending);
+  }
+}

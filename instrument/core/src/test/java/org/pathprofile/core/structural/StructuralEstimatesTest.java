@@ -1,0 +1,175 @@
+package org.pathprofile.core.structural;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.pathprofile.core.format.JsonProfileReader;
+import org.pathprofile.core.format.JsonProfileWriter;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.StructurePart;
+import org.pathprofile.core.structural.StructuralBudget.Order;
+import org.pathprofile.core.testing.RandomGraphs;
+import org.pathprofile.core.testing.Seeds;
+
+class StructuralEstimatesTest {
+
+  @Provide
+  Arbitrary<ControlFlowGraph> graphs() {
+    return RandomGraphs.any();
+  }
+
+  private static FunctionProfile profile(
+      StructureTree tree, StructuralBudget budget, List<SimulatedRun.Event> events) {
+    StructuralRecorder recorder =
+        new StructuralRecorder(StructuralPlan.of(tree, Long.MAX_VALUE, 0), budget);
+    SimulatedRun.replay(events, recorder);
+    FunctionProfile.Builder function =
+        FunctionProfile.builder(tree.controlFlowGraph()).graphHash("1");
+    StructuralEstimates.addTo(function, recorder.profile());
+    return function.build();
+  }
+
+  private static long[] edgesTaken(ControlFlowGraph graph, List<SimulatedRun.Event> events) {
+    long[] counts = new long[graph.edgeCount()];
+    for (SimulatedRun.Event event : events) {
+      if (event.kind() == SimulatedRun.Kind.TAKE) {
+        counts[event.subject()]++;
+      }
+    }
+    return counts;
+  }
+
+  private static long[] blocksEntered(ControlFlowGraph graph, List<SimulatedRun.Event> events) {
+    long[] counts = new long[graph.blockCount()];
+    for (SimulatedRun.Event event : events) {
+      switch (event.kind()) {
+        case ENTER, CONTINUE -> counts[event.subject()]++;
+        case TAKE -> counts[graph.to(event.subject())]++;
+        case SUSPEND, UNWIND -> {
+          // Nothing is entered.
+        }
+      }
+    }
+    return counts;
+  }
+
+  /** Whether no other edge out of the same block looks the same to structural paths. */
+  private static boolean isClear(StructureTree tree, int edge) {
+    ControlFlowGraph graph = tree.controlFlowGraph();
+    int from = graph.from(edge);
+    int home = tree.graphOfBlock(from);
+    int target = tree.node(home, graph.to(edge));
+    for (int i = 0; i < graph.outDegree(from); i++) {
+      int other = graph.outEdge(from, i);
+      if (other != edge && tree.node(home, graph.to(other)) == target) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** With everything recorded, estimates are counts, and give those of blocks and edges. */
+  @Property(seed = Seeds.FIXED)
+  void countsOfACompleteProfileAreExact(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 6) int activations) {
+    StructureTree tree = StructureTree.of(graph);
+    List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
+    FunctionProfile function = profile(tree, StructuralBudget.unlimited(), events);
+    assertEquals(activations, function.activations());
+    for (PathCount path : function.paths()) {
+      assertEquals(path.recorded().orElseThrow(), path.count());
+    }
+    EdgeProfile derived = function.edgeProfile();
+    long[] edges = edgesTaken(graph, events);
+    long[] blocks = blocksEntered(graph, events);
+    for (int block = 0; block < blocks.length; block++) {
+      assertEquals(blocks[block], derived.block(block), graph + "\n" + tree);
+    }
+    for (int edge = 0; edge < edges.length; edge++) {
+      if (tree.graphOfBlock(graph.from(edge)) >= 0 && isClear(tree, edge)) {
+        assertEquals(edges[edge], derived.edge(edge), "edge " + edge + "\n" + graph + "\n" + tree);
+      }
+    }
+  }
+
+  /** What was recorded, budgets, and what the estimates are made of; files keep all of it. */
+  @Property(seed = Seeds.FIXED)
+  void estimatesAreRecordedCountsTimesCoefficients(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 12) int activations,
+      @ForAll @IntRange(min = 1, max = 20) int budget,
+      @ForAll Order order)
+      throws IOException {
+    StructureTree tree = StructureTree.of(graph);
+    List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
+    FunctionProfile function = profile(tree, new StructuralBudget(budget, order), events);
+    long[] recorded = new long[tree.graphCount()];
+    for (PathCount path : function.paths()) {
+      StructurePart part = function.structure().get(path.key().graph());
+      long local = path.recorded().orElseThrow();
+      recorded[path.key().graph()] += local;
+      // Two ids can have the same blocks, where parallel edges lead; each was rounded by itself.
+      assertEquals(part.coefficient() * local, path.count(), 0.5 * local);
+    }
+    for (int i = 0; i < recorded.length; i++) {
+      StructurePart part = function.structure().get(i);
+      assertEquals(part.recorded(), recorded[i]);
+      assertTrue(recorded[i] <= Math.max(1, budget / recorded.length));
+      assertEquals(part.spent(), recorded[i] == Math.max(1, budget / recorded.length));
+      assertEquals(part.assumed(), i > 0 && recorded[i] > 0 && part.entered() == 0);
+    }
+    PathProfile profile =
+        PathProfile.builder("1", ProfileMode.STRUCTURAL)
+            .pathEnd(PathEnd.BACKEDGE)
+            .addFunction(function)
+            .build();
+    StringWriter text = new StringWriter();
+    JsonProfileWriter.write(profile, text);
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    assertEquals(profile, JsonProfileReader.read("file", new ByteArrayInputStream(bytes)));
+  }
+
+  /** Natural paths are those of the graph: each follows its edges, and all were counted. */
+  @Property(seed = Seeds.FIXED)
+  void naturalPathsFollowEdges(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 6) int activations) {
+    StructureTree tree = StructureTree.natural(LoopNesting.of(graph));
+    List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
+    StructuralRecorder recorder =
+        new StructuralRecorder(
+            StructuralPlan.of(tree, Long.MAX_VALUE, 0), StructuralBudget.unlimited());
+    SimulatedRun.replay(events, recorder);
+    FunctionProfile.Builder builder = FunctionProfile.builder(graph);
+    StructuralEstimates.addNaturalTo(builder, recorder.profile());
+    FunctionProfile function = builder.build();
+    PathProfile.builder("1", ProfileMode.BASELINE).addFunction(function);
+    assertEquals(activations, function.activations());
+    EdgeProfile derived = function.edgeProfile();
+    long[] blocks = blocksEntered(graph, events);
+    for (int block = 0; block < blocks.length; block++) {
+      assertEquals(blocks[block], derived.block(block), graph::toString);
+    }
+  }
+}

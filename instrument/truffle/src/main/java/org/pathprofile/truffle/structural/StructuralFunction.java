@@ -1,0 +1,183 @@
+package org.pathprofile.truffle.structural;
+
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import java.util.concurrent.atomic.LongAdder;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.structural.StructuralActivation;
+import org.pathprofile.core.structural.StructuralEstimates;
+import org.pathprofile.core.structural.StructuralPlan;
+import org.pathprofile.core.structural.StructuralProfile;
+import org.pathprofile.core.structural.StructuralRecorder;
+import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.probe.ProfiledFunction;
+
+/**
+ * A function whose first structural paths are recorded once it is hot.
+ *
+ * <p>At first its probes only count how often it is activated and how often its loops go back. When
+ * that makes {@value #HOT} together, the function is hot, and its paths begin to be recorded. From
+ * then on its probes get a new plan whenever graphs begin or cease to be recorded, so that those of
+ * a graph fall silent when its budget is spent. With an unlimited budget, every function is hot from
+ * the beginning and nothing falls silent, not even in the last tier.
+ *
+ * <p>What is recorded is guarded by one lock per function. It is held for a few hash table
+ * operations, and only while the function warms up.
+ */
+final class StructuralFunction extends ProfiledFunction {
+
+  /**
+   * Below Truffle's threshold for the first tier of compilation, 400 calls and iterations, and far
+   * below that for the last tier, 10,000: what is to be recorded must happen in between.
+   */
+  static final int HOT = 100;
+
+  private final StructuralPlan plan;
+  private final StructuralProfiling profiling;
+  private final LongAdder irregular = new LongAdder();
+  private StructuralRecorder recorder;
+
+  /** The changes of the recorder that the probes' plan follows; -1 while the function is cold. */
+  private int followed;
+
+  /** Not exact where several threads count, which does no harm. */
+  private int heat;
+
+  StructuralFunction(
+      FunctionKey key, GuestGraph graph, StructuralPlan plan, StructuralProfiling profiling) {
+    super(key, graph);
+    this.plan = plan;
+    this.profiling = profiling;
+    begin();
+  }
+
+  private void begin() {
+    recorder = new StructuralRecorder(plan, profiling.budget());
+    if (profiling.isLimited()) {
+      heat = 0;
+      followed = -1;
+      replan(new HeatSteps(this, plan.tree().loops()));
+    } else {
+      follow();
+    }
+  }
+
+  private void follow() {
+    followed = recorder.changes();
+    replan(new StructuralSteps(this, recorder, !profiling.isLimited()));
+  }
+
+  @Override
+  protected boolean keepsEveryProbe() {
+    return true;
+  }
+
+  /** Tells that the function was activated, or that a loop goes back. In compiled code. */
+  void heat() {
+    heat++;
+    if (heat == HOT) {
+      becomeHot();
+    }
+  }
+
+  @TruffleBoundary
+  private synchronized void becomeHot() {
+    if (followed < 0) {
+      follow();
+    }
+  }
+
+  // --- what happens to an activation
+
+  @TruffleBoundary
+  synchronized void enter(StructuralRegister register) {
+    registers(register).enter();
+    followChanges();
+  }
+
+  @TruffleBoundary
+  synchronized void take(StructuralRegister register, int edge) {
+    registers(register).take(edge);
+    followChanges();
+  }
+
+  @TruffleBoundary
+  synchronized void end(StructuralRegister register) {
+    registers(register).end();
+    followChanges();
+  }
+
+  @TruffleBoundary
+  synchronized void suspend(StructuralRegister register, int tail) {
+    registers(register).suspend(tail);
+    followChanges();
+  }
+
+  @TruffleBoundary
+  synchronized void continueAt(StructuralRegister register, int head) {
+    registers(register).continueAt(head);
+    followChanges();
+  }
+
+  synchronized void leave(StructuralRegister register, int block, boolean tornDown) {
+    if (tornDown) {
+      registers(register).abandon();
+    } else {
+      registers(register).unwind(block);
+    }
+    followChanges();
+  }
+
+  void irregular() {
+    irregular.increment();
+  }
+
+  private StructuralActivation registers(StructuralRegister register) {
+    if (register.registers == null || register.registers.recorder() != recorder) {
+      // The activation was under way already: paths are recorded that begin from now on.
+      register.registers = new StructuralActivation(recorder);
+    }
+    return register.registers;
+  }
+
+  private void followChanges() {
+    if (followed >= 0 && followed != recorder.changes()) {
+      follow();
+    }
+  }
+
+  // --- what was counted
+
+  @Override
+  public synchronized FunctionProfile snapshot() {
+    FunctionKey key = key();
+    FunctionProfile.Builder builder =
+        FunctionProfile.builder(graph().graph())
+            .rootName(key.name())
+            .language(key.language())
+            .graphHash(key.hash())
+            .source(key.path(), key.source())
+            .section(key.section())
+            .irregular(irregular.sum());
+    StructuralProfile profile = recorder.profile();
+    if (profiling.isStructural()) {
+      StructuralEstimates.addTo(builder, profile);
+    } else {
+      StructuralEstimates.addNaturalTo(builder, profile);
+    }
+    return builder.build();
+  }
+
+  @Override
+  public synchronized void reset() {
+    super.reset();
+    irregular.reset();
+    begin();
+  }
+
+  /** Paths of which the probes did not see all, because a part of it ran without them. */
+  @Override
+  public synchronized long stalePaths() {
+    return recorder.lost();
+  }
+}

@@ -1,0 +1,194 @@
+package org.pathprofile.truffle.structural;
+
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.structural.Crossing;
+import org.pathprofile.core.structural.StructuralRecorder;
+import org.pathprofile.core.structural.StructureTree;
+import org.pathprofile.truffle.probe.Activation;
+import org.pathprofile.truffle.probe.ActivationPlan;
+import org.pathprofile.truffle.probe.Step;
+
+/**
+ * The plan of a hot function: tells the path registers every event that has to do with a graph that
+ * is recorded at the moment; of other events nothing is left.
+ */
+final class StructuralSteps extends ActivationPlan {
+  private final StructuralFunction function;
+  private final StructuralRecorder recorder;
+  private final StructureTree tree;
+  private final boolean inLastTier;
+  private final boolean entered;
+
+  /**
+   * @param recorder tells which graphs are recorded; guarded by the function's lock, which the
+   *     caller holds
+   * @param inLastTier whether probes do something in the last tier as well
+   */
+  StructuralSteps(StructuralFunction function, StructuralRecorder recorder, boolean inLastTier) {
+    this.function = function;
+    this.recorder = recorder;
+    this.inLastTier = inLastTier;
+    tree = recorder.plan().tree();
+    entered = isObserved(tree.crossingAt(tree.controlFlowGraph().entry()));
+  }
+
+  /** Whether something is to be done in one of the graphs in which an edge is taken. */
+  private boolean isObserved(Crossing crossing) {
+    for (int i = 0; i < crossing.size(); i++) {
+      if (recorder.isObserved(crossing.graph(i), crossing.edge(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isObserved(int block) {
+    ControlFlowGraph graph = tree.controlFlowGraph();
+    boolean crossed = graph.isHead(block) || (graph.isTail(block) && tree.graphOfBlock(block) >= 0);
+    return crossed && isObserved(tree.crossingAt(block));
+  }
+
+  @Override
+  public Class<? extends Activation> activationType() {
+    return StructuralRegister.class;
+  }
+
+  @Override
+  public Activation begin() {
+    StructuralRegister register = new StructuralRegister();
+    if (entered) {
+      function.enter(register);
+    }
+    return register;
+  }
+
+  @Override
+  public Step take(int edge) {
+    boolean reachable = tree.graphOfBlock(tree.controlFlowGraph().from(edge)) >= 0;
+    return reachable && isObserved(tree.crossing(edge)) ? new Take(function, edge) : null;
+  }
+
+  @Override
+  public Step cross(int block) {
+    return null;
+  }
+
+  @Override
+  public Step end(int block) {
+    return recorder.isRecording() ? new End(function) : null;
+  }
+
+  @Override
+  public Step handle(int block) {
+    return isObserved(block) ? new Continue(function, block) : null;
+  }
+
+  @Override
+  public Step suspend(int block) {
+    return isObserved(block) ? new Suspend(function, block) : null;
+  }
+
+  @Override
+  public Step resume(int block) {
+    return isObserved(block) ? new Continue(function, block) : null;
+  }
+
+  @Override
+  public void abandon(Activation activation, int block, boolean tornDown) {
+    function.leave((StructuralRegister) activation, block, tornDown);
+  }
+
+  @Override
+  public void irregular() {
+    function.irregular();
+  }
+
+  @Override
+  public boolean isForWarmUp() {
+    return !inLastTier;
+  }
+
+  /** Tells the registers an event. */
+  private abstract static class Event extends Step {
+    private final StructuralFunction function;
+
+    Event(StructuralFunction function) {
+      this.function = function;
+    }
+
+    @Override
+    public final void apply(Activation activation) {
+      apply(function, (StructuralRegister) activation);
+    }
+
+    abstract void apply(StructuralFunction target, StructuralRegister register);
+
+    @Override
+    public boolean endsPath() {
+      return false;
+    }
+  }
+
+  private static final class Take extends Event {
+    private final int edge;
+
+    Take(StructuralFunction function, int edge) {
+      super(function);
+      this.edge = edge;
+    }
+
+    @Override
+    void apply(StructuralFunction target, StructuralRegister register) {
+      target.take(register, edge);
+    }
+  }
+
+  private static final class End extends Event {
+    End(StructuralFunction function) {
+      super(function);
+    }
+
+    @Override
+    void apply(StructuralFunction target, StructuralRegister register) {
+      target.end(register);
+    }
+
+    @Override
+    public boolean endsPath() {
+      return true;
+    }
+  }
+
+  private static final class Suspend extends Event {
+    private final int tail;
+
+    Suspend(StructuralFunction function, int tail) {
+      super(function);
+      this.tail = tail;
+    }
+
+    @Override
+    void apply(StructuralFunction target, StructuralRegister register) {
+      target.suspend(register, tail);
+    }
+
+    @Override
+    public boolean endsPath() {
+      return true;
+    }
+  }
+
+  private static final class Continue extends Event {
+    private final int head;
+
+    Continue(StructuralFunction function, int head) {
+      super(function);
+      this.head = head;
+    }
+
+    @Override
+    void apply(StructuralFunction target, StructuralRegister register) {
+      target.continueAt(register, head);
+    }
+  }
+}
