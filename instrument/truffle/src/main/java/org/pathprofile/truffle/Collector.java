@@ -168,14 +168,16 @@ final class Collector extends PathProfiler implements GraphObservations {
     long stale = 0;
     long missed = 0;
     long unroomed = 0;
+    long footprint = registry.footprint();
     for (ProfiledFunction function : functions) {
       builder.addFunction(function.snapshot());
       stale += function.stalePaths();
-      missed += function.missedPaths().sum();
+      missed += function.missedPaths();
       unroomed += function.unroomedPaths();
+      footprint += function.footprint();
     }
     builder.lost(new LostCounts(stale, missed, unroomed));
-    builder.statistics(new ProfileStatistics(functions.size(), 0, profiling.renumbering()));
+    builder.statistics(new ProfileStatistics(functions.size(), footprint, profiling.renumbering()));
     profiling.describe(builder);
     return builder.build();
   }

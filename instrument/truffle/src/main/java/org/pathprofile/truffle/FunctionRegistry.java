@@ -1,11 +1,15 @@
 package org.pathprofile.truffle;
 
+import com.oracle.truffle.api.instrumentation.InstrumentableNode.WrapperNode;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
+import java.lang.ref.WeakReference;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,18 +39,48 @@ final class FunctionRegistry {
     private static final Place NOT_PROFILED = new Place(null, -1);
   }
 
-  private record Root(ProfiledFunction function, WeakHashMap<Node, Integer> elements) {
+  /** What is known of a root. Refers to nodes weakly. */
+  private static final class Root {
+    /** Null if the root is not profiled. */
+    private final ProfiledFunction function;
+
+    /** By wrapper, or by node where there is none; null if forgotten. */
+    private WeakHashMap<Node, Integer> elements;
+
+    Root(ProfiledFunction function, WeakHashMap<Node, Integer> elementsOrNull) {
+      this.function = function;
+      this.elements = elementsOrNull;
+    }
 
     /** The element of a node, which may have been replaced since by one in the same wrapper. */
-    private Integer find(Node node) {
-      Integer element = elements.get(node);
-      return element == null && node.getParent() != null ? elements.get(node.getParent()) : element;
+    Integer find(Node node) {
+      if (elements == null) {
+        return null;
+      }
+      Integer element = node.getParent() == null ? null : elements.get(node.getParent());
+      return element == null ? elements.get(node) : element;
     }
   }
+
+  /**
+   * The nodes of this many roots are remembered. Nodes get their probes when they first run, most of
+   * them soon after their root does; for others the graph is built anew.
+   */
+  private static final int REMEMBERED_ROOTS = 64;
+
+  /** Bytes of an entry of the table of functions, with the Optional. */
+  private static final int FUNCTION = 56;
+
+  /** Bytes of an entry of the table of roots, and the root. */
+  private static final int ROOT = 72;
+
+  /** Bytes of an entry of a table of nodes. */
+  private static final int NODE = 50;
 
   private final Profiling profiling;
   private final Map<FunctionKey, Optional<ProfiledFunction>> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
+  private final Deque<WeakReference<Root>> remembered = new ArrayDeque<>();
   private final List<String> unsupported = new ArrayList<>();
   private int trivialFunctions;
 
@@ -58,16 +92,16 @@ final class FunctionRegistry {
   synchronized Place placeOf(Node node, LanguageInfo language, ControlFlowAdapter adapter) {
     RootNode rootNode = node.getRootNode();
     Root root = roots.get(rootNode);
-    if (root == null || (root.function() != null && root.find(node) == null)) {
+    if (root == null || (root.function != null && root.find(node) == null)) {
       // Another tool may have replaced parts of the tree since: the same graph with other nodes.
       root = LargeStack.call(() -> load(rootNode, language, adapter));
       roots.put(rootNode, root);
     }
-    if (root.function() == null) {
+    if (root.function == null) {
       return Place.NOT_PROFILED;
     }
     Integer element = root.find(node);
-    return element == null ? Place.NOT_PROFILED : new Place(root.function(), element);
+    return element == null ? Place.NOT_PROFILED : new Place(root.function, element);
   }
 
   private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
@@ -83,13 +117,35 @@ final class FunctionRegistry {
       if (function.isEmpty()) {
         return new Root(null, null);
       }
-      WeakHashMap<Node, Integer> elements = new WeakHashMap<>();
-      graph.elements().forEach(elements::put);
-      return new Root(function.get(), elements);
+      return remember(new Root(function.get(), elementsOf(graph)));
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
       unsupported.add(describe(root) + ": " + e.getMessage());
       return new Root(null, null);
     }
+  }
+
+  private static WeakHashMap<Node, Integer> elementsOf(RootGraph graph) {
+    WeakHashMap<Node, Integer> elements = new WeakHashMap<>();
+    graph
+        .elements()
+        .forEach(
+            (node, element) -> {
+              if (!(node.getParent() instanceof WrapperNode)) {
+                elements.put(node, element);
+              }
+            });
+    return elements;
+  }
+
+  private Root remember(Root root) {
+    remembered.addLast(new WeakReference<>(root));
+    if (remembered.size() > REMEMBERED_ROOTS) {
+      Root oldest = remembered.removeFirst().get();
+      if (oldest != null) {
+        oldest.elements = null;
+      }
+    }
+    return root;
   }
 
   private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {
@@ -132,6 +188,16 @@ final class FunctionRegistry {
   /** The functions for which there is no graph, and why. */
   synchronized List<String> unsupported() {
     return List.copyOf(unsupported);
+  }
+
+  /** About how many bytes of memory it takes to find functions and nodes again. */
+  synchronized long footprint() {
+    long nodes = 0;
+    for (WeakReference<Root> reference : remembered) {
+      Root root = reference.get();
+      nodes += root == null || root.elements == null ? 0 : root.elements.size();
+    }
+    return (long) functions.size() * FUNCTION + (long) roots.size() * ROOT + nodes * NODE;
   }
 
   synchronized void renewSlotKeys() {

@@ -32,8 +32,8 @@ record ProfiledRun(
       Map.of(
           "engine.BackgroundCompilation", "false",
           "engine.TraceCompilation", "true",
-          "engine.FirstTierCompilationThreshold", "1",
-          "engine.LastTierCompilationThreshold", "2");
+          "engine.MultiTier", "false",
+          "engine.SingleTierCompilationThreshold", "2");
 
   static ProfiledRun of(Path file, PathEnd pathEnd, boolean trivial) throws IOException {
     return of(file, pathEnd, trivial, Map.of(), System.err);

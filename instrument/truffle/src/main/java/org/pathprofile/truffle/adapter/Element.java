@@ -46,6 +46,11 @@ public final class Element {
     return actions.getOrDefault(kind, List.of());
   }
 
+  /** Whether any event of the node means anything. */
+  public boolean hasActions() {
+    return !actions.isEmpty();
+  }
+
   /** Where exceptions can leave this element's own code; the first one where nothing else tells. */
   public List<Site> throwSites() {
     return throwSites;

@@ -28,13 +28,27 @@ public final class GuestGraph {
       int[] firstStatement,
       Set<Integer> laterStatements,
       boolean resumable) {
+    this(graph, elements, variableWidth, firstStatement, laterStatements, resumable, null);
+  }
+
+  /**
+   * @param hashOrNull the structural hash, if it is known
+   */
+  GuestGraph(
+      ControlFlowGraph graph,
+      List<Element> elements,
+      int[] variableWidth,
+      int[] firstStatement,
+      Set<Integer> laterStatements,
+      boolean resumable,
+      String hashOrNull) {
     this.graph = graph;
     this.elements = List.copyOf(elements);
     this.variableWidth = variableWidth.clone();
     this.firstStatement = firstStatement.clone();
     this.laterStatements = Set.copyOf(laterStatements);
     this.resumable = resumable;
-    this.hash = structuralHash();
+    this.hash = hashOrNull == null ? structuralHash() : hashOrNull;
   }
 
   public ControlFlowGraph graph() {
@@ -77,7 +91,8 @@ public final class GuestGraph {
     return hash;
   }
 
-  private String structuralHash() {
+  /** The hash, computed anew. */
+  String structuralHash() {
     StringBuilder text = new StringBuilder();
     for (int block = 0; block < graph.blockCount(); block++) {
       text.append(graph.block(block)).append(graph.isHead(block)).append(graph.isTail(block));

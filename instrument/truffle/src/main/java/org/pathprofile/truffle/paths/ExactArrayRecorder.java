@@ -50,6 +50,11 @@ final class ExactArrayRecorder extends ExactRecorder {
   }
 
   @Override
+  long countsFootprint() {
+    return 40 + suspendedFootprint() + 16 + 8L * counts.length;
+  }
+
+  @Override
   public void reset() {
     super.reset();
     Arrays.fill(counts, 0);

@@ -69,6 +69,11 @@ final class ExactHashRecorder extends ExactRecorder {
   }
 
   @Override
+  long countsFootprint() {
+    return 56 + suspendedFootprint() + others.footprint() + 2L * (16 + 8L * SLOTS);
+  }
+
+  @Override
   public void reset() {
     super.reset();
     others.clear();

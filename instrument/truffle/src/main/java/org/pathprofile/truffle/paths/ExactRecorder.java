@@ -36,6 +36,10 @@ abstract class ExactRecorder extends PathRecorder {
     return true;
   }
 
+  final long suspendedFootprint() {
+    return suspended.footprint();
+  }
+
   @Override
   public void reset() {
     super.reset();

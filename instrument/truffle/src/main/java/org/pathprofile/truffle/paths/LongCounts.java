@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.paths;
 
-import java.util.Arrays;
 import org.pathprofile.truffle.paths.PathRecorder.PathVisitor;
 
 /**
@@ -8,11 +7,12 @@ import org.pathprofile.truffle.paths.PathRecorder.PathVisitor;
  * Thread-safe; amortized constant time.
  */
 final class LongCounts {
-  private static final int INITIAL_CAPACITY = 8;
+  private static final int INITIAL_CAPACITY = 4;
+  private static final long[] NONE = {};
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  private long[] keys = new long[INITIAL_CAPACITY];
-  private long[] counts = new long[INITIAL_CAPACITY];
+  private long[] keys = NONE;
+  private long[] counts = NONE;
   private int size;
 
   /** A key's first place; also used by code that looks a key up without the lock. */
@@ -22,6 +22,9 @@ final class LongCounts {
 
   /** Adds {@code amount}, which is not 0, to the count of {@code key}. */
   synchronized void add(long key, long amount) {
+    if (keys.length == 0) {
+      grow();
+    }
     int at = find(key);
     if (keys[at] != key + 1) {
       if (2 * (size + 1) > keys.length) {
@@ -47,8 +50,8 @@ final class LongCounts {
   private void grow() {
     long[] oldKeys = keys;
     long[] oldCounts = counts;
-    keys = new long[2 * oldKeys.length];
-    counts = new long[2 * oldKeys.length];
+    keys = new long[Math.max(INITIAL_CAPACITY, 2 * oldKeys.length)];
+    counts = new long[keys.length];
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldKeys[i] != 0) {
         int at = find(oldKeys[i] - 1);
@@ -56,6 +59,11 @@ final class LongCounts {
         counts[at] = oldCounts[i];
       }
     }
+  }
+
+  /** Bytes of memory. */
+  synchronized long footprint() {
+    return 32 + (keys.length == 0 ? 0 : 2L * (16 + 8L * keys.length));
   }
 
   synchronized void forEach(PathVisitor visitor) {
@@ -67,8 +75,8 @@ final class LongCounts {
   }
 
   synchronized void clear() {
-    Arrays.fill(keys, 0);
-    Arrays.fill(counts, 0);
+    keys = NONE;
+    counts = NONE;
     size = 0;
   }
 }

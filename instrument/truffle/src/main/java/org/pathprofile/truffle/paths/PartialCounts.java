@@ -19,6 +19,11 @@ final class PartialCounts {
         (key, count) -> visitor.visit(key.block(), key.register(), key.abandoned(), count.sum()));
   }
 
+  /** Bytes of memory: a table of at least 16 places; an entry, its key and its adder. */
+  long footprint() {
+    return 16 + 64 + 80 + 112L * counts.size();
+  }
+
   void clear() {
     counts.clear();
   }

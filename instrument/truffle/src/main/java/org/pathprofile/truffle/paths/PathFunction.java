@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.paths;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -30,37 +29,43 @@ final class PathFunction extends ProfiledFunction {
   /** The part of the additions that may remain if a renewal is to be worth a recompilation. */
   private static final double WORTH = 0.9;
 
+  /** Bytes of the fields, the list of epochs, and the adder of stale paths. */
+  private static final int OBJECTS = 160;
+
   /** A plan and what was counted under it. */
-  record Epoch(PathPlan plan, PathRecorder recorder) {}
+  record Epoch(RemadePlan plan, PathRecorder recorder) {}
 
   private final PathProfiling profiling;
   private final LongAdder stale = new LongAdder();
   private final List<Epoch> epochs = new ArrayList<>();
   private final int mostEpochs;
-  private BigInteger staticPaths;
   private long leastPaths = FIRST_PATHS;
   private int attempts;
   private Renumbering renumbering = Renumbering.NONE;
 
   /**
+   * @param pathCount how many numbers the paths have
    * @param renewals how often the paths may be numbered anew
    */
   PathFunction(
-      FunctionKey key, GuestGraph graph, PathPlan plan, int renewals, PathProfiling profiling) {
+      FunctionKey key, GuestGraph graph, long pathCount, int renewals, PathProfiling profiling) {
     super(key, graph);
     this.profiling = profiling;
     mostEpochs = renewals + 1;
-    begin(plan);
+    begin(planOf(null, 0), profiling.newRecorder(pathCount));
   }
 
-  private void begin(PathPlan plan) {
-    PathRecorder recorder = profiling.newRecorder(plan.pathCount());
+  private RemadePlan planOf(EdgeProfile edgesOrNull, int epoch) {
+    return new RemadePlan(this, profiling.pathEnd(), profiling.maxPaths(), edgesOrNull, epoch);
+  }
+
+  private void begin(RemadePlan plan, PathRecorder recorder) {
     epochs.add(new Epoch(plan, recorder));
     replan(new PathSteps(plan, recorder, mostEpochs > 1 ? stale : null));
   }
 
   @Override
-  protected boolean keepsEveryProbe() {
+  protected boolean isRenewable() {
     return mostEpochs > 1;
   }
 
@@ -76,24 +81,15 @@ final class PathFunction extends ProfiledFunction {
     attempts++;
     leastPaths *= MORE_PATHS;
     EdgeProfile edges = snapshot().edgeProfile();
-    PathPlan renewed =
-        PathPlan.of(
-            graph().graph(),
-            present.plan().pathEnd(),
-            profiling.maxPaths(),
-            edges::edge,
-            present.plan().epoch() + 1);
-    long before = present.plan().increments(edges::edge);
+    RemadePlan source = planOf(edges, epochs.size());
+    PathPlan renewed = source.get();
+    long before = present.plan().get().increments(edges::edge);
     long after = renewed.increments(edges::edge);
     if (after < WORTH * before) {
-      begin(renewed);
-      renumbering =
-          new Renumbering(1, edgesTaken(edges), firstPlan().increments(edges::edge), after);
+      begin(source, profiling.newRecorder(renewed.pathCount()));
+      long first = epochs.get(0).plan().get().increments(edges::edge);
+      renumbering = new Renumbering(1, edgesTaken(edges), first, after);
     }
-  }
-
-  private PathPlan firstPlan() {
-    return epochs.get(0).plan();
   }
 
   private long edgesTaken(EdgeProfile edges) {
@@ -109,11 +105,17 @@ final class PathFunction extends ProfiledFunction {
   }
 
   @Override
-  public synchronized FunctionProfile snapshot() {
-    if (staticPaths == null) {
-      staticPaths = epochs.get(0).plan().staticPaths();
+  protected synchronized long countsFootprint() {
+    long sum = OBJECTS;
+    for (Epoch epoch : epochs) {
+      sum += epoch.plan().footprint() + epoch.recorder().footprint();
     }
-    PathSnapshot snapshot = new PathSnapshot(this, staticPaths);
+    return sum;
+  }
+
+  @Override
+  public synchronized FunctionProfile snapshot() {
+    PathSnapshot snapshot = new PathSnapshot(this, epochs.get(0).plan().get().staticPaths());
     for (Epoch epoch : epochs) {
       snapshot.add(epoch);
     }

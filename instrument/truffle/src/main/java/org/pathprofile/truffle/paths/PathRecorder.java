@@ -1,7 +1,7 @@
 package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
 /**
  * Takes the paths that the probes of one function report.
@@ -11,8 +11,13 @@ import java.util.concurrent.atomic.LongAdder;
  * threads count are those of some moment of the reading.
  */
 public abstract class PathRecorder {
-  private final PartialCounts partials = new PartialCounts();
-  private final LongAdder irregular = new LongAdder();
+  private static final AtomicLongFieldUpdater<PathRecorder> IRREGULAR =
+      AtomicLongFieldUpdater.newUpdater(PathRecorder.class, "irregular");
+
+  /** Made when the first exception comes; few functions see one. */
+  private volatile PartialCounts partials;
+
+  private volatile long irregular;
 
   /** A path with number {@code id} has ended. */
   public abstract void record(long id);
@@ -44,7 +49,10 @@ public abstract class PathRecorder {
 
   /** Visits every counted path that an exception ended, in no particular order. */
   public final void forEachPartial(PartialVisitor visitor) {
-    partials.forEach(visitor);
+    PartialCounts present = partials;
+    if (present != null) {
+      present.forEach(visitor);
+    }
   }
 
   /** How many paths were counted, but those that exceptions ended. Takes time linear in them. */
@@ -54,27 +62,49 @@ public abstract class PathRecorder {
     return sum[0];
   }
 
+  /** Bytes of memory. */
+  final long footprint() {
+    PartialCounts present = partials;
+    return (present == null ? 0 : present.footprint()) + countsFootprint();
+  }
+
+  /** Bytes of memory of the recorder and its counts. */
+  abstract long countsFootprint();
+
   /** Whether every path is counted, not a sample. */
   public abstract boolean isExact();
 
   /** An event came that does not fit the path: it was misunderstood. */
   @TruffleBoundary
   public final void recordIrregular() {
-    irregular.increment();
+    IRREGULAR.incrementAndGet(this);
   }
 
   public final long irregular() {
-    return irregular.sum();
+    return irregular;
   }
 
   /** Forgets all counts. What threads count at the same time may be lost. */
   public void reset() {
-    partials.clear();
-    irregular.reset();
+    partials = null;
+    irregular = 0;
   }
 
   final void addPartial(int block, long register, boolean abandoned) {
-    partials.add(block, register, abandoned);
+    partials().add(block, register, abandoned);
+  }
+
+  private PartialCounts partials() {
+    PartialCounts present = partials;
+    if (present == null) {
+      synchronized (this) {
+        if (partials == null) {
+          partials = new PartialCounts();
+        }
+        present = partials;
+      }
+    }
+    return present;
   }
 
   /** Receives counted paths. */

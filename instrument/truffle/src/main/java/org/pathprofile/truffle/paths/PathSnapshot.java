@@ -31,7 +31,7 @@ final class PathSnapshot {
 
   /** Adds what was counted under one plan; paths that were counted under others too add up. */
   void add(PathFunction.Epoch epoch) {
-    plan = epoch.plan();
+    plan = epoch.plan().get();
     PathRecorder recorder = epoch.recorder();
     Map<Long, Long> suspended = new HashMap<>();
     recorder.forEachSuspended(suspended::put);

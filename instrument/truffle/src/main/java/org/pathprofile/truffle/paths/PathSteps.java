@@ -2,7 +2,6 @@ package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
-import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.ActivationPlan;
@@ -16,8 +15,7 @@ import org.pathprofile.truffle.probe.Step;
  * that contains both ends of the path.
  */
 final class PathSteps extends ActivationPlan {
-  private final PathPlan plan;
-  private final ControlFlowGraph graph;
+  private final RemadePlan source;
   private final PathRecorder recorder;
   private final LongAdder stale;
   private final int epoch;
@@ -27,14 +25,14 @@ final class PathSteps extends ActivationPlan {
   /**
    * @param staleOrNull counts paths of other epochs; null if there is one epoch only
    */
-  PathSteps(PathPlan plan, PathRecorder recorder, LongAdder staleOrNull) {
-    this.plan = plan;
+  PathSteps(RemadePlan source, PathRecorder recorder, LongAdder staleOrNull) {
+    PathPlan plan = source.get();
+    this.source = source;
     this.recorder = recorder;
     this.stale = staleOrNull;
-    graph = plan.graph();
     epoch = plan.epoch();
     renewed = staleOrNull != null;
-    start = plan.start(graph.entry());
+    start = plan.start(plan.graph().entry());
   }
 
   @Override
@@ -49,6 +47,7 @@ final class PathSteps extends ActivationPlan {
 
   @Override
   public Step take(int edge) {
+    PathPlan plan = source.get();
     if (plan.endsOn(edge)) {
       return new EndPath(plan.endOffsetOn(edge), plan.startBehind(edge));
     }
@@ -58,28 +57,33 @@ final class PathSteps extends ActivationPlan {
 
   @Override
   public Step cross(int block) {
-    return plan.endsAt(block) && !graph.isTail(block)
+    PathPlan plan = source.get();
+    return plan.endsAt(block) && !plan.graph().isTail(block)
         ? new EndPath(plan.endOffset(block), plan.start(block))
         : null;
   }
 
   @Override
   public Step end(int block) {
+    PathPlan plan = source.get();
     return new EndPath(plan.endOffset(block), 0);
   }
 
   @Override
   public Step handle(int block) {
-    return new Begin(graph.isHead(block) ? plan.start(block) : 0);
+    PathPlan plan = source.get();
+    return new Begin(plan.graph().isHead(block) ? plan.start(block) : 0);
   }
 
   @Override
   public Step suspend(int block) {
+    PathPlan plan = source.get();
     return new Suspend(plan.endOffset(block));
   }
 
   @Override
   public Step resume(int block) {
+    PathPlan plan = source.get();
     return new Resume(plan.start(block));
   }
 

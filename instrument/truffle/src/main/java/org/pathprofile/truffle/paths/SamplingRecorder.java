@@ -77,6 +77,11 @@ final class SamplingRecorder extends PathRecorder {
   }
 
   @Override
+  long countsFootprint() {
+    return 48 + counts.footprint();
+  }
+
+  @Override
   public void reset() {
     super.reset();
     counts.clear();

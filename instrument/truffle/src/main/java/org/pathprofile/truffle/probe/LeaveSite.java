@@ -23,6 +23,8 @@ record LeaveSite(
     long guardBits,
     int resumedAt) {
 
+  static final LeaveSite[] NONE = {};
+
   boolean matches(Activation activation) {
     return (activation.variables & guardMask) == guardBits
         && (resumedAt < 0 || activation.resume == resumedAt);

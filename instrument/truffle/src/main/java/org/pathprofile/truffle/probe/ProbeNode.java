@@ -214,7 +214,7 @@ final class ProbeNode extends ExecutionEventNode {
   private void miss(GuardedStep[] steps) {
     for (GuardedStep guarded : steps) {
       if (guarded.endsPath()) {
-        function.missedPaths().increment();
+        function.missPath();
         return;
       }
     }

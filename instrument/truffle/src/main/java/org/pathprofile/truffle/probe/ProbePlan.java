@@ -3,16 +3,9 @@ package org.pathprofile.truffle.probe;
 import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.Truffle;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
-import org.pathprofile.truffle.adapter.Action;
-import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
-import org.pathprofile.truffle.adapter.Guard;
 import org.pathprofile.truffle.adapter.GuestGraph;
-import org.pathprofile.truffle.adapter.Site;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /**
@@ -22,7 +15,6 @@ import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 final class ProbePlan {
   private static final int VARIABLE_BITS = 64;
   private static final GuardedStep[] NO_STEPS = {};
-  private static final LeaveSite[] NO_SITES = {};
 
   /** What the probe of one element has to do. */
   static final class ElementPlan {
@@ -55,7 +47,12 @@ final class ProbePlan {
 
     final boolean beginsActivation;
 
-    private ElementPlan(
+    /** Nothing to do. */
+    static final ElementPlan EMPTY =
+        new ElementPlan(
+            Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
+
+    ElementPlan(
         Map<EventKind, GuardedStep[]> steps,
         LeaveSite[] throwSites,
         LeaveSite[] suspendSites,
@@ -91,37 +88,30 @@ final class ProbePlan {
   private final Assumption valid = Truffle.getRuntime().createAssumption("path plan");
   private final ActivationPlan activations;
   private final boolean resumable;
-  private final int[] widths;
-  private final int[] shift;
-  private final ElementPlan[] elements;
+  private final ProfiledFunction function;
 
   /**
    * @throws UnsupportedCodeException if the graph has more variables than there is room for
    */
-  ProbePlan(GuestGraph graph, ActivationPlan activations) {
+  ProbePlan(ProfiledFunction function, ActivationPlan activations) {
+    GuestGraph graph = function.graph();
+    this.function = function;
     this.activations = activations;
     this.resumable = graph.isResumable();
-    this.widths = new int[graph.variableCount()];
-    this.shift = new int[widths.length];
-    int bits = 0;
-    for (int variable = 0; variable < shift.length; variable++) {
-      widths[variable] = graph.variableWidth(variable);
-      shift[variable] = bits;
-      bits += widths[variable];
-    }
-    if (bits > VARIABLE_BITS) {
+    if (new Variables(graph).bits() > VARIABLE_BITS) {
       throw new UnsupportedCodeException(
           "events and " + VARIABLE_BITS + " bits of variables do not tell all ways apart");
     }
-    elements = graph.elements().stream().map(this::planOf).toArray(ElementPlan[]::new);
   }
 
   ActivationPlan activations() {
     return activations;
   }
 
+  /** Made anew on every call: a probe keeps its own, which it alone needs. */
   ElementPlan element(int index) {
-    return elements[index];
+    GuestGraph graph = function.graph();
+    return new StepMaker(activations, new Variables(graph)).planOf(graph.elements().get(index));
   }
 
   /** Whether activations can be suspended. */
@@ -136,152 +126,5 @@ final class ProbePlan {
 
   void invalidate() {
     valid.invalidate("the function has another plan");
-  }
-
-  private ElementPlan planOf(Element element) {
-    Map<EventKind, GuardedStep[]> steps = new EnumMap<>(EventKind.class);
-    for (EventKind kind : EventKind.values()) {
-      GuardedStep[] ofKind = stepsOf(element.actions(kind));
-      if (ofKind.length > 0) {
-        steps.put(kind, ofKind);
-      }
-    }
-    boolean begins =
-        element.actions(EventKind.ENTER).stream()
-            .anyMatch(action -> action.kind() == Action.Kind.BEGIN);
-    return new ElementPlan(
-        steps,
-        sitesOf(element.throwSites(), false),
-        sitesOf(element.suspendSites(), false),
-        sitesOf(element.handlers(), true),
-        begins);
-  }
-
-  private GuardedStep[] stepsOf(List<Action> actions) {
-    List<GuardedStep> steps = new ArrayList<>();
-    for (Action action : actions) {
-      GuardedStep step = stepOf(action);
-      if (step == null) {
-        continue;
-      }
-      int last = steps.size() - 1;
-      GuardedStep both = last < 0 ? null : steps.get(last).followedBy(step);
-      if (both == null) {
-        steps.add(step);
-      } else {
-        steps.set(last, both);
-      }
-    }
-    return steps.toArray(GuardedStep[]::new);
-  }
-
-  /** The step of an action, or null if there is nothing to do. */
-  private GuardedStep stepOf(Action action) {
-    int target = action.target();
-    switch (action.kind()) {
-      case TAKE, ARRIVE:
-        return plain(action, activations.take(target));
-      case CROSS:
-        return plain(action, activations.cross(target));
-      case END:
-        return step(action, GuardedStep.Kind.END, activations.end(target), -1, 0, 0);
-      case HANDLE:
-        long mask = action.value() == 0 ? 0 : mask(action.value() - 1);
-        long bits = action.value() == 0 ? 0 : bits(action.value() - 1, 1);
-        return step(
-            action, GuardedStep.Kind.HANDLE, activations.handle(target), target, mask, bits);
-      case RETHROW:
-        return step(action, GuardedStep.Kind.RETHROW, null, target, 0, 0);
-      case ASSIGN:
-        return step(
-            action, GuardedStep.Kind.ASSIGN, null, -1, mask(target), bits(target, action.value()));
-      default:
-        // An activation's beginning and its resumption are the probe's own affair.
-        return null;
-    }
-  }
-
-  private GuardedStep plain(Action action, Step step) {
-    return step == null ? null : step(action, GuardedStep.Kind.STEP, step, -1, 0, 0);
-  }
-
-  private GuardedStep step(
-      Action action,
-      GuardedStep.Kind kind,
-      Step step,
-      int block,
-      long assignMask,
-      long assignBits) {
-    return new GuardedStep(
-        kind,
-        step,
-        block,
-        guardMask(action.guards()),
-        guardBits(action.guards()),
-        resumedAt(action.guards()),
-        assignMask,
-        assignBits);
-  }
-
-  private LeaveSite[] sitesOf(List<Site> sites, boolean handlers) {
-    return sites.isEmpty()
-        ? NO_SITES
-        : sites.stream().map(site -> siteOf(site, handlers)).toArray(LeaveSite[]::new);
-  }
-
-  private LeaveSite siteOf(Site site, boolean handler) {
-    boolean suspends = site.resume() >= 0;
-    Step goOn = null;
-    if (suspends) {
-      goOn = activations.resume(site.resume());
-    } else if (handler) {
-      goOn = activations.handle(site.block());
-    }
-    return new LeaveSite(
-        site.block(),
-        site.resume(),
-        site.crossed() >= 0 ? activations.cross(site.crossed()) : null,
-        suspends ? activations.suspend(site.block()) : null,
-        goOn,
-        guardMask(site.guards()),
-        guardBits(site.guards()),
-        resumedAt(site.guards()));
-  }
-
-  private long mask(int variable) {
-    return ((1L << widths[variable]) - 1) << shift[variable];
-  }
-
-  private long bits(int variable, int value) {
-    return (long) value << shift[variable];
-  }
-
-  private long guardMask(List<Guard> guards) {
-    long mask = 0;
-    for (Guard guard : guards) {
-      if (guard.variable() != Guard.RESUMED_AT) {
-        mask |= mask(guard.variable());
-      }
-    }
-    return mask;
-  }
-
-  private long guardBits(List<Guard> guards) {
-    long bits = 0;
-    for (Guard guard : guards) {
-      if (guard.variable() != Guard.RESUMED_AT) {
-        bits |= bits(guard.variable(), guard.value());
-      }
-    }
-    return bits;
-  }
-
-  private static int resumedAt(List<Guard> guards) {
-    for (Guard guard : guards) {
-      if (guard.variable() == Guard.RESUMED_AT) {
-        return guard.value();
-      }
-    }
-    return -1;
   }
 }

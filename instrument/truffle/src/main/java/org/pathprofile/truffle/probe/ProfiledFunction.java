@@ -1,8 +1,10 @@
 package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.truffle.adapter.CompactGraph;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GuestGraph;
 
@@ -12,24 +14,38 @@ import org.pathprofile.truffle.adapter.GuestGraph;
  * Thread-safe.
  */
 public abstract class ProfiledFunction {
+  private static final AtomicLongFieldUpdater<ProfiledFunction> MISSED_PATHS =
+      AtomicLongFieldUpdater.newUpdater(ProfiledFunction.class, "missedPaths");
+
+  private static final AtomicIntegerFieldUpdater<ProfiledFunction> PROBES =
+      AtomicIntegerFieldUpdater.newUpdater(ProfiledFunction.class, "probes");
+
+  /** Bytes of this object, its key, the compact graph but its bytes, and the probe plan. */
+  private static final int OBJECTS = 520;
+
+  /** Bytes of a probe with its steps. */
+  private static final int PROBE = 56;
+
   private final FunctionKey key;
-  private final GuestGraph graph;
-  private final LongAdder missedPaths = new LongAdder();
+  private final CompactGraph graph;
+  private volatile long missedPaths;
+  private volatile int probes;
   private volatile ProbePlan plan;
   private volatile Object slotKey = new Object();
 
   /** A mode calls {@link #replan} before there are probes. */
   protected ProfiledFunction(FunctionKey key, GuestGraph graph) {
     this.key = key;
-    this.graph = graph;
+    this.graph = new CompactGraph(graph);
   }
 
   public final FunctionKey key() {
     return key;
   }
 
+  /** The graph; not kept as such, for it takes much memory. */
   public final GuestGraph graph() {
-    return graph;
+    return graph.get();
   }
 
   /**
@@ -42,7 +58,7 @@ public abstract class ProfiledFunction {
    */
   protected final void replan(ActivationPlan activations) {
     ProbePlan old = plan;
-    plan = new ProbePlan(graph, activations);
+    plan = new ProbePlan(this, activations);
     if (old != null) {
       old.invalidate();
     }
@@ -54,27 +70,48 @@ public abstract class ProfiledFunction {
 
   /** A probe for the node that is element {@code element} of the graph; null if it needs none. */
   public final ExecutionEventNode newProbe(ControlFlowAdapter adapter, int element) {
-    return keepsEveryProbe() || !plan.element(element).isEmpty()
-        ? new ProbeNode(this, adapter, element)
-        : null;
+    if (plan.element(element).isEmpty() && !mayNeedProbe(element)) {
+      return null;
+    }
+    PROBES.incrementAndGet(this);
+    return new ProbeNode(this, adapter, element);
+  }
+
+  private boolean mayNeedProbe(int element) {
+    return isRenewable() && graph().elements().get(element).hasActions();
   }
 
   /** Whether a later plan may need probes where the present one needs none. */
-  protected boolean keepsEveryProbe() {
+  protected boolean isRenewable() {
     return false;
   }
+
+  /**
+   * About how many bytes of memory the profiler takes for this function, its probes included. Those
+   * that went with a root's tree are still counted.
+   */
+  public final long footprint() {
+    return OBJECTS + graph.size() + (long) probes * PROBE + countsFootprint();
+  }
+
+  /** About how many bytes of memory the plan and the counts of the mode take. */
+  protected abstract long countsFootprint();
 
   /** What was counted so far. */
   public abstract FunctionProfile snapshot();
 
   /** Forgets what was counted. What threads count at the same time may be lost. */
   public void reset() {
-    missedPaths.reset();
+    missedPaths = 0;
   }
 
   /** Path ends in activations that had begun before the profiler was attached. */
-  public final LongAdder missedPaths() {
+  public final long missedPaths() {
     return missedPaths;
+  }
+
+  final void missPath() {
+    MISSED_PATHS.incrementAndGet(this);
   }
 
   /** Paths that began under a plan that was replaced before they ended, and are in no count. */

@@ -1,0 +1,266 @@
+package org.pathprofile.truffle.adapter;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+
+/**
+ * A graph in few bytes, about a thirtieth of what its objects take. The objects are made again when
+ * they are asked for, and kept as long as somebody refers to them. Thread-safe.
+ */
+public final class CompactGraph {
+  private static final BlockKind[] BLOCK_KINDS = BlockKind.values();
+  private static final EventKind[] EVENT_KINDS = EventKind.values();
+  private static final Action.Kind[] ACTION_KINDS = Action.Kind.values();
+  private static final int SEVEN_BITS = 0x7f;
+
+  private final byte[] bytes;
+  private final String hash;
+  private volatile WeakReference<GuestGraph> graph;
+
+  public CompactGraph(GuestGraph graph) {
+    this.hash = graph.hash();
+    this.graph = new WeakReference<>(graph);
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(new DeflaterOutputStream(target))) {
+      new Writer(out).write(graph);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
+    }
+    bytes = target.toByteArray();
+  }
+
+  /** The graph; takes time linear in its size if nobody refers to it any longer. */
+  public GuestGraph get() {
+    GuestGraph present = graph.get();
+    if (present == null) {
+      try (DataInputStream in =
+          new DataInputStream(new InflaterInputStream(new ByteArrayInputStream(bytes)))) {
+        present = new Reader(in).read(hash);
+      } catch (IOException e) {
+        throw new UncheckedIOException("memory does not fail", e);
+      }
+      graph = new WeakReference<>(present);
+    }
+    return present;
+  }
+
+  /** The number of bytes that the graph takes. */
+  public int size() {
+    return bytes.length;
+  }
+
+  /** Writes what {@link Reader} reads; numbers in groups of seven bits, the lowest first. */
+  private static final class Writer {
+    private final DataOutputStream out;
+    private int line;
+
+    Writer(DataOutputStream out) {
+      this.out = out;
+    }
+
+    void write(GuestGraph guest) throws IOException {
+      ControlFlowGraph graph = guest.graph();
+      number(graph.blockCount());
+      for (int block = 0; block < graph.blockCount(); block++) {
+        Block written = graph.block(block);
+        number(written.kind().ordinal());
+        section(written.section());
+        number(written.line());
+        out.writeUTF(written.description());
+        number((graph.isHead(block) ? 1 : 0) + (graph.isTail(block) ? 2 : 0));
+        number(guest.firstStatement(block) + 1);
+      }
+      number(graph.edgeCount());
+      for (int edge = 0; edge < graph.edgeCount(); edge++) {
+        number(2 * graph.from(edge) + (graph.isObservable(edge) ? 1 : 0));
+        number(graph.to(edge));
+      }
+      number(graph.indistinct().size());
+      for (String note : graph.indistinct()) {
+        out.writeUTF(note);
+      }
+      number(guest.variableCount());
+      for (int variable = 0; variable < guest.variableCount(); variable++) {
+        number(guest.variableWidth(variable));
+      }
+      number(guest.isResumable() ? 1 : 0);
+      number(guest.elements().size());
+      for (Element element : guest.elements()) {
+        write(element, guest.isLaterStatement(element.index()));
+      }
+    }
+
+    private void write(Element element, boolean laterStatement) throws IOException {
+      section(element.section());
+      number((element.isStatement() ? 1 : 0) + (laterStatement ? 2 : 0));
+      for (EventKind kind : EVENT_KINDS) {
+        List<Action> actions = element.actions(kind);
+        number(actions.size());
+        for (Action action : actions) {
+          number(action.kind().ordinal());
+          number(action.target());
+          number(action.value());
+          guards(action.guards());
+        }
+      }
+      sites(element.throwSites());
+      sites(element.suspendSites());
+      sites(element.handlers());
+    }
+
+    private void sites(List<Site> sites) throws IOException {
+      number(sites.size());
+      for (Site site : sites) {
+        number(site.block());
+        number(site.resume());
+        number(site.crossed());
+        guards(site.guards());
+      }
+    }
+
+    private void guards(List<Guard> guards) throws IOException {
+      number(guards.size());
+      for (Guard guard : guards) {
+        number(guard.variable());
+        number(guard.value());
+      }
+    }
+
+    private void section(SourceRange section) throws IOException {
+      number(section.startLine() - line);
+      line = section.startLine();
+      number(section.startColumn());
+      number(section.endLine() - line);
+      number(section.endColumn());
+    }
+
+    /** Any number; those near 0 take one byte. */
+    private void number(int value) throws IOException {
+      int rest = (value << 1) ^ (value >> 31);
+      while (rest > SEVEN_BITS || rest < 0) {
+        out.writeByte(rest & SEVEN_BITS | SEVEN_BITS + 1);
+        rest >>>= 7;
+      }
+      out.writeByte(rest);
+    }
+  }
+
+  private static final class Reader {
+    private final DataInputStream in;
+    private int line;
+
+    Reader(DataInputStream in) {
+      this.in = in;
+    }
+
+    GuestGraph read(String hash) throws IOException {
+      ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+      int[] firstStatement = new int[number()];
+      for (int block = 0; block < firstStatement.length; block++) {
+        BlockKind kind = BLOCK_KINDS[number()];
+        SourceRange section = section();
+        graph.addBlock(new Block(kind, section, number(), in.readUTF()));
+        int marks = number();
+        if ((marks & 1) != 0) {
+          graph.markHead(block);
+        }
+        if ((marks & 2) != 0) {
+          graph.markTail(block);
+        }
+        firstStatement[block] = number() - 1;
+      }
+      int edges = number();
+      for (int edge = 0; edge < edges; edge++) {
+        int from = number();
+        graph.addEdge(from / 2, number(), from % 2 == 1);
+      }
+      int notes = number();
+      for (int note = 0; note < notes; note++) {
+        graph.noteIndistinct(in.readUTF());
+      }
+      int[] widths = new int[number()];
+      for (int variable = 0; variable < widths.length; variable++) {
+        widths[variable] = number();
+      }
+      boolean resumable = number() == 1;
+      List<Element> elements = new ArrayList<>();
+      Set<Integer> laterStatements = new HashSet<>();
+      int count = number();
+      for (int element = 0; element < count; element++) {
+        elements.add(element(element, laterStatements));
+      }
+      return new GuestGraph(
+          graph.build(), elements, widths, firstStatement, laterStatements, resumable, hash);
+    }
+
+    private Element element(int index, Set<Integer> laterStatements) throws IOException {
+      SourceRange section = section();
+      int marks = number();
+      Element element = new Element(index, section, (marks & 1) != 0);
+      if ((marks & 2) != 0) {
+        laterStatements.add(index);
+      }
+      for (EventKind kind : EVENT_KINDS) {
+        int actions = number();
+        for (int action = 0; action < actions; action++) {
+          element.add(
+              kind, new Action(ACTION_KINDS[number()], number(), number(), guards()));
+        }
+      }
+      sites(element.throwSites());
+      sites(element.suspendSites());
+      sites(element.handlers());
+      return element;
+    }
+
+    private void sites(List<Site> sites) throws IOException {
+      int count = number();
+      for (int site = 0; site < count; site++) {
+        sites.add(new Site(number(), number(), number(), guards()));
+      }
+    }
+
+    private List<Guard> guards() throws IOException {
+      int count = number();
+      List<Guard> guards = new ArrayList<>(count);
+      for (int guard = 0; guard < count; guard++) {
+        guards.add(new Guard(number(), number()));
+      }
+      return guards;
+    }
+
+    private SourceRange section() throws IOException {
+      line += number();
+      int startColumn = number();
+      int endLine = line + number();
+      return new SourceRange(line, startColumn, endLine, number());
+    }
+
+    private int number() throws IOException {
+      int value = 0;
+      int shift = 0;
+      int group;
+      do {
+        group = in.readUnsignedByte();
+        value |= (group & SEVEN_BITS) << shift;
+        shift += 7;
+      } while (group > SEVEN_BITS);
+      return (value >>> 1) ^ -(value & 1);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package org.pathprofile.truffle.probe;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.pathprofile.truffle.adapter.Action;
+import org.pathprofile.truffle.adapter.Element;
+import org.pathprofile.truffle.adapter.EventKind;
+import org.pathprofile.truffle.adapter.Guard;
+import org.pathprofile.truffle.adapter.Site;
+
+/** Turns the actions of a graph's elements into the steps of a mode. */
+final class StepMaker {
+  private final ActivationPlan activations;
+  private final Variables variables;
+
+  StepMaker(ActivationPlan activations, Variables variables) {
+    this.activations = activations;
+    this.variables = variables;
+  }
+
+  ProbePlan.ElementPlan planOf(Element element) {
+    Map<EventKind, GuardedStep[]> steps = new EnumMap<>(EventKind.class);
+    for (EventKind kind : EventKind.values()) {
+      GuardedStep[] ofKind = stepsOf(element.actions(kind));
+      if (ofKind.length > 0) {
+        steps.put(kind, ofKind);
+      }
+    }
+    boolean begins =
+        element.actions(EventKind.ENTER).stream()
+            .anyMatch(action -> action.kind() == Action.Kind.BEGIN);
+    ProbePlan.ElementPlan plan =
+        new ProbePlan.ElementPlan(
+        steps,
+        sitesOf(element.throwSites(), false),
+        sitesOf(element.suspendSites(), false),
+        sitesOf(element.handlers(), true),
+        begins);
+    return plan.isEmpty() ? ProbePlan.ElementPlan.EMPTY : plan;
+  }
+
+  private GuardedStep[] stepsOf(List<Action> actions) {
+    List<GuardedStep> steps = new ArrayList<>();
+    for (Action action : actions) {
+      GuardedStep step = stepOf(action);
+      if (step == null) {
+        continue;
+      }
+      int last = steps.size() - 1;
+      GuardedStep both = last < 0 ? null : steps.get(last).followedBy(step);
+      if (both == null) {
+        steps.add(step);
+      } else {
+        steps.set(last, both);
+      }
+    }
+    return steps.toArray(GuardedStep[]::new);
+  }
+
+  /** The step of an action, or null if there is nothing to do. */
+  private GuardedStep stepOf(Action action) {
+    int target = action.target();
+    switch (action.kind()) {
+      case TAKE, ARRIVE:
+        return plain(action, activations.take(target));
+      case CROSS:
+        return plain(action, activations.cross(target));
+      case END:
+        return step(action, GuardedStep.Kind.END, activations.end(target), -1, 0, 0);
+      case HANDLE:
+        long mask = action.value() == 0 ? 0 : variables.mask(action.value() - 1);
+        long bits = action.value() == 0 ? 0 : variables.bits(action.value() - 1, 1);
+        return step(
+            action, GuardedStep.Kind.HANDLE, activations.handle(target), target, mask, bits);
+      case RETHROW:
+        return step(action, GuardedStep.Kind.RETHROW, null, target, 0, 0);
+      case ASSIGN:
+        return step(
+            action, GuardedStep.Kind.ASSIGN, null, -1, variables.mask(target), variables.bits(target, action.value()));
+      default:
+        // An activation's beginning and its resumption are the probe's own affair.
+        return null;
+    }
+  }
+
+  private GuardedStep plain(Action action, Step step) {
+    return step == null ? null : step(action, GuardedStep.Kind.STEP, step, -1, 0, 0);
+  }
+
+  private GuardedStep step(
+      Action action,
+      GuardedStep.Kind kind,
+      Step step,
+      int block,
+      long assignMask,
+      long assignBits) {
+    return new GuardedStep(
+        kind,
+        step,
+        block,
+        guardMask(action.guards()),
+        guardBits(action.guards()),
+        resumedAt(action.guards()),
+        assignMask,
+        assignBits);
+  }
+
+  private LeaveSite[] sitesOf(List<Site> sites, boolean handlers) {
+    return sites.isEmpty()
+        ? LeaveSite.NONE
+        : sites.stream().map(site -> siteOf(site, handlers)).toArray(LeaveSite[]::new);
+  }
+
+  private LeaveSite siteOf(Site site, boolean handler) {
+    boolean suspends = site.resume() >= 0;
+    Step goOn = null;
+    if (suspends) {
+      goOn = activations.resume(site.resume());
+    } else if (handler) {
+      goOn = activations.handle(site.block());
+    }
+    return new LeaveSite(
+        site.block(),
+        site.resume(),
+        site.crossed() >= 0 ? activations.cross(site.crossed()) : null,
+        suspends ? activations.suspend(site.block()) : null,
+        goOn,
+        guardMask(site.guards()),
+        guardBits(site.guards()),
+        resumedAt(site.guards()));
+  }
+
+  private long guardMask(List<Guard> guards) {
+    long mask = 0;
+    for (Guard guard : guards) {
+      if (guard.variable() != Guard.RESUMED_AT) {
+        mask |= variables.mask(guard.variable());
+      }
+    }
+    return mask;
+  }
+
+  private long guardBits(List<Guard> guards) {
+    long bits = 0;
+    for (Guard guard : guards) {
+      if (guard.variable() != Guard.RESUMED_AT) {
+        bits |= variables.bits(guard.variable(), guard.value());
+      }
+    }
+    return bits;
+  }
+
+  private static int resumedAt(List<Guard> guards) {
+    for (Guard guard : guards) {
+      if (guard.variable() == Guard.RESUMED_AT) {
+        return guard.value();
+      }
+    }
+    return -1;
+  }
+}
