@@ -63,10 +63,10 @@ final class FunctionRegistry {
   }
 
   /**
-   * The nodes of this many roots are remembered. Nodes get their probes when they first run, most of
-   * them soon after their root does; for others the graph is built anew.
+   * The nodes of this many roots are remembered. Nodes get their probes when they first run, most
+   * of them soon after their root does; for others the graph is built anew.
    */
-  private static final int REMEMBERED_ROOTS = 64;
+  private static final int REMEMBERED_ROOTS = 16;
 
   /** Bytes of an entry of the table of functions, with the Optional. */
   private static final int FUNCTION = 56;

@@ -19,7 +19,6 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.function.Executable;
@@ -79,10 +78,15 @@ public class JavaScriptPathsTest {
   }
 
   static Stream<Path> oncePerFile() throws IOException, URISyntaxException {
-    return files().map(arguments -> ((Named<?>) arguments.get()[0]).getPayload()).map(Path.class::cast).distinct();
+    return files()
+        .map(arguments -> ((Named<?>) arguments.get()[0]).getPayload())
+        .map(Path.class::cast)
+        .distinct();
   }
 
-  /** Probes also do in compiled code what they do in the interpreter, and can be compiled at all. */
+  /**
+   * Probes also do in compiled code what they do in the interpreter, and can be compiled at all.
+   */
   @OnlyOptimizing
   @ParameterizedTest(name = "{0}")
   @MethodSource("oncePerFile")

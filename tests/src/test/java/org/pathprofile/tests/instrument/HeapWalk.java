@@ -57,7 +57,8 @@ final class HeapWalk {
         .forEach(
             e ->
                 text.append(
-                    String.format("%,12d %,9d %s%n", e.getValue()[0], e.getValue()[1], e.getKey())));
+                    String.format(
+                        "%,12d %,9d %s%n", e.getValue()[0], e.getValue()[1], e.getKey())));
     return text.toString();
   }
 

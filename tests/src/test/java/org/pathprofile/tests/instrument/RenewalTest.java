@@ -127,7 +127,8 @@ class RenewalTest {
             Guest.with(
                 Stream.concat(
                         Stream.of("pathprofile=true", "pathprofile.Period=1ms"),
-                        Guest.compiled().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()))
+                        Guest.compiled().entrySet().stream()
+                            .map(e -> e.getKey() + "=" + e.getValue()))
                     .toArray(String[]::new));
         Context context = guest.context()) {
       context.eval("js", PROGRAM);

@@ -10,6 +10,7 @@ import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 
@@ -66,6 +67,13 @@ class SampledModeTest {
       FunctionProfile function = Guest.function(profile, "loop");
       long most = function.paths().stream().mapToLong(path -> path.count()).max().orElse(0);
       assertEquals(2.0 / 3, (double) most / function.totalPathCount(), 0.1, function::toString);
+      for (PathCount path : function.paths()) {
+        assertTrue(path.low().orElseThrow() <= path.count(), path::toString);
+        assertTrue(path.high().orElseThrow() >= path.count(), path::toString);
+      }
+      PathCount hottest = function.paths().get(0);
+      // Iterations alternate regularly, so every burst sees the same.
+      assertTrue(hottest.low().orElseThrow() > 0.9 * hottest.count(), hottest::toString);
       assertEquals(0, function.irregular());
       List<String> problems =
           guest.log().stream().filter(message -> !message.startsWith("INFO")).toList();

@@ -69,5 +69,4 @@ record StructuralRun(PathProfile profile, Map<ObservedFunction, FollowedPaths> f
     }
     return builder.build();
   }
-
 }

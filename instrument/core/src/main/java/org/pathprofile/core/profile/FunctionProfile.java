@@ -375,7 +375,9 @@ public final class FunctionProfile {
       requireNotNegative("count", count);
       if (requireNotNegative("recorded", recorded) > 0) {
         paths.merge(
-            key, PathCount.recorded(id, key, count, shape.branches(key), recorded), PathCount::plus);
+            key,
+            PathCount.recorded(id, key, count, shape.branches(key), recorded),
+            PathCount::plus);
       }
       return this;
     }

@@ -12,9 +12,10 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * <p>An edge between two blocks of one structure graph is part of its paths. An edge into or out of
  * a loop is seen in up to three graphs: where it leaves a block of an inner loop, where it leads
  * from node to node around, where it enters a block of a loop. If it is the only edge for which the
- * step in one of these graphs can stand, the count of this step is its count. Otherwise what is left
- * of the count of the first of these steps is divided evenly among the edges for which it stands:
- * with several edges out of one block that leave the same loop, paths do not tell which was taken.
+ * step in one of these graphs can stand, the count of this step is its count. Otherwise what is
+ * left of the count of the first of these steps is divided evenly among the edges for which it
+ * stands: with several edges out of one block that leave the same loop, paths do not tell which was
+ * taken.
  *
  * <p>Takes expected time linear in the length of all paths and the size of the graph.
  */

@@ -13,9 +13,9 @@ import org.pathprofile.core.plan.PathPlan;
  * graph that is switched on in the middle of an activation never counts a wrong id (the paper tests
  * the range of the id, which wrong ones can pass by chance). Nor does a graph of which some edges
  * were not told, because the activation ran code without probes for a while: each edge must begin
- * where the path is, or where unobservable edges lead from there; otherwise the path is lost. Limit:
- * a path that is silent between two visits of one node, or of two nodes that unobservable edges
- * join, goes on there as if nothing had happened.
+ * where the path is, or where unobservable edges lead from there; otherwise the path is lost.
+ * Limit: a path that is silent between two visits of one node, or of two nodes that unobservable
+ * edges join, goes on there as if nothing had happened.
  *
  * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, sections 4.3 and 4.4. Each event
  * takes time linear in the number of loops that it enters or leaves, plus that of looking at the

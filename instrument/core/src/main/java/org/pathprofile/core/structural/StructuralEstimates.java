@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.pathprofile.core.numbering.DecodedPath;
-import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -18,8 +17,8 @@ import org.pathprofile.core.profile.StructurePart;
  * running when its turn came, and it ran on until the budget was spent). It is assumed to have been
  * entered once, and the structure says so.
  *
- * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.5. Takes time linear in
- * the lengths of the recorded paths. Stateless.
+ * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.5. Takes time linear
+ * in the lengths of the recorded paths. Stateless.
  */
 public final class StructuralEstimates {
   private final StructuralProfile profile;
@@ -136,8 +135,7 @@ public final class StructuralEstimates {
   /** A virtual edge to the exit that stands for no edge stands for suspensions only. */
   private static PathEnding exitEnding(StructureGraph structure, DecodedPath path) {
     int last = path.edge(path.edgeCount() - 1);
-    boolean suspends =
-        structure.blocks(last).length > 0 && structure.realEdges(last).length == 0;
+    boolean suspends = structure.blocks(last).length > 0 && structure.realEdges(last).length == 0;
     return suspends ? PathEnding.SUSPEND : PathEnding.EXIT;
   }
 

@@ -92,14 +92,11 @@ public final class StructuralProfile {
     counts
         .get(graph)
         .complete()
-        .forEach(
-            (id, count) -> fromOutside[0] += addPassed(graph, decode(graph, id), count));
+        .forEach((id, count) -> fromOutside[0] += addPassed(graph, decode(graph, id), count));
     counts
         .get(graph)
         .partial()
-        .forEach(
-            (path, count) ->
-                fromOutside[0] += addPassed(graph, decode(graph, path), count));
+        .forEach((path, count) -> fromOutside[0] += addPassed(graph, decode(graph, path), count));
     return fromOutside[0];
   }
 

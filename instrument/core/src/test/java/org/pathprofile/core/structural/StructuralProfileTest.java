@@ -196,10 +196,7 @@ class StructuralProfileTest {
       }
       int turn = from;
       List<StructuralOracle.Path> paths =
-          all.stream()
-              .filter(path -> path.begun() > turn)
-              .limit(each)
-              .toList();
+          all.stream().filter(path -> path.begun() > turn).limit(each).toList();
       spent[index] = paths.size() < each ? Integer.MAX_VALUE : paths.get(each - 1).ended();
       String where = "graph " + index + " of\n" + tree + "in\n" + graph;
       assertEquals(counted(paths), counted(profile, index), where);

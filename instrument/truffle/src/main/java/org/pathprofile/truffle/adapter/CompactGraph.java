@@ -218,8 +218,7 @@ public final class CompactGraph {
       for (EventKind kind : EVENT_KINDS) {
         int actions = number();
         for (int action = 0; action < actions; action++) {
-          element.add(
-              kind, new Action(ACTION_KINDS[number()], number(), number(), guards()));
+          element.add(kind, new Action(ACTION_KINDS[number()], number(), number(), guards()));
         }
       }
       sites(element.throwSites());

@@ -13,6 +13,9 @@ import org.pathprofile.core.sampling.SamplingSchedule;
  * sample but biases none.
  */
 public final class SampleFlag {
+  /** What {@link #decide} returns for a path end that is not to be recorded. */
+  public static final long NO_SAMPLE = -1;
+
   private static final VarHandle RAISED;
 
   static {
@@ -30,6 +33,7 @@ public final class SampleFlag {
 
   private long samples;
   private long ticks;
+  private long bursts;
 
   public SampleFlag(SamplingSchedule schedule) {
     this.schedule = schedule;
@@ -43,20 +47,33 @@ public final class SampleFlag {
   /** The clock has ticked. */
   public synchronized void tick() {
     ticks++;
-    schedule.onTick();
+    if (schedule.onTick()) {
+      bursts++;
+    }
     RAISED.setOpaque(this, true);
   }
 
-  /** Whether the path end that asks is to be recorded. */
-  public synchronized boolean decide() {
+  /**
+   * Whether the path end that asks is to be recorded.
+   *
+   * @return {@link #NO_SAMPLE}, or the number of the burst that the sample belongs to; the numbers
+   *     never fall
+   */
+  public synchronized long decide() {
     SamplingSchedule.Decision decision = schedule.onPathEnd();
     if (decision.isDone()) {
       RAISED.setOpaque(this, false);
     }
-    if (decision.isSample()) {
-      samples++;
+    if (!decision.isSample()) {
+      return NO_SAMPLE;
     }
-    return decision.isSample();
+    samples++;
+    return bursts;
+  }
+
+  /** Forgets how many path ends were recorded so far. */
+  public synchronized void reset() {
+    samples = 0;
   }
 
   /** How many path ends were recorded so far. */

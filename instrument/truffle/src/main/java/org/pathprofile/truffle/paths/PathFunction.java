@@ -119,7 +119,7 @@ final class PathFunction extends ProfiledFunction {
     for (Epoch epoch : epochs) {
       snapshot.add(epoch);
     }
-    return snapshot.build();
+    return snapshot.build(profiling::interval);
   }
 
   @Override

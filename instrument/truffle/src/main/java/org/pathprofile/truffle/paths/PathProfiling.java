@@ -9,6 +9,8 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.sampling.BurstTally;
+import org.pathprofile.core.sampling.ShareInterval;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.mode.Clock;
 import org.pathprofile.truffle.mode.Profiling;
@@ -84,6 +86,11 @@ public final class PathProfiling extends Profiling {
     return scope.maxPaths();
   }
 
+  /** How certain a number of samples is, in mode sampled. */
+  ShareInterval interval(BurstTally tally) {
+    return ShareInterval.of(tally, flag.samples(), settings.samples());
+  }
+
   PathRecorder newRecorder(long paths) {
     return recorders.create(paths);
   }
@@ -95,7 +102,8 @@ public final class PathProfiling extends Profiling {
       return null;
     }
     PathFunction function =
-        new PathFunction(key, graph, plan.pathCount(), plan.pathCount() == 1 ? 0 : scope.renewals(), this);
+        new PathFunction(
+            key, graph, plan.pathCount(), plan.pathCount() == 1 ? 0 : scope.renewals(), this);
     functions.add(function);
     return function;
   }
@@ -119,6 +127,13 @@ public final class PathProfiling extends Profiling {
     if (renewing != null) {
       renewing.stop();
       renewing = null;
+    }
+  }
+
+  @Override
+  public void reset() {
+    if (flag != null) {
+      flag.reset();
     }
   }
 

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import org.pathprofile.core.sampling.BurstTally;
 
 /**
  * Takes the paths that the probes of one function report.
@@ -48,11 +49,26 @@ public abstract class PathRecorder {
   public abstract void forEachSuspended(PathVisitor visitor);
 
   /** Visits every counted path that an exception ended, in no particular order. */
-  public final void forEachPartial(PartialVisitor visitor) {
+  public void forEachPartial(PartialVisitor visitor) {
     PartialCounts present = partials;
     if (present != null) {
       present.forEach(visitor);
     }
+  }
+
+  /**
+   * How the samples of a path are spread over the bursts. If asked while {@link #forEachPath}
+   * visits the path, it fits the number that is visited.
+   *
+   * @return null if the path's number is exact
+   */
+  public BurstTally tally(long id) {
+    return null;
+  }
+
+  /** The same for a path that an exception ended, and {@link #forEachPartial}. */
+  public BurstTally partialTally(int block, long register, boolean abandoned) {
+    return null;
   }
 
   /** How many paths were counted, but those that exceptions ended. Takes time linear in them. */

@@ -8,9 +8,9 @@ import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
- * A path plan that is made again when it is asked for, and kept as long as somebody refers to it: it
- * takes more memory than the counts of most functions, and is needed for new probes and snapshots
- * only. Equal plans come of equal graphs. Thread-safe.
+ * A path plan that is made again when it is asked for, and kept as long as somebody refers to it:
+ * it takes more memory than the counts of most functions, and is needed for new probes and
+ * snapshots only. Equal plans come of equal graphs. Thread-safe.
  */
 final class RemadePlan {
   private final ProfiledFunction function;

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import org.pathprofile.core.sampling.BurstTally;
 import org.pathprofile.truffle.mode.SampleFlag;
 
 /**
@@ -9,9 +10,12 @@ import org.pathprofile.truffle.mode.SampleFlag;
  * (PEP, section 3.3 and 4.4).
  */
 final class SamplingRecorder extends PathRecorder {
+  private record Partial(int block, long register, boolean abandoned) {}
+
   private final long paths;
   private final SampleFlag flag;
-  private final LongCounts counts = new LongCounts();
+  private final SampleCounts<Long> counts = new SampleCounts<>();
+  private final SampleCounts<Partial> partials = new SampleCounts<>();
 
   SamplingRecorder(long paths, SampleFlag flag) {
     this.paths = paths;
@@ -27,16 +31,16 @@ final class SamplingRecorder extends PathRecorder {
   }
 
   @TruffleBoundary
-  private boolean sample(long id) {
-    if (!flag.decide()) {
-      return false;
+  private void sample(long id) {
+    long burst = flag.decide();
+    if (burst == SampleFlag.NO_SAMPLE) {
+      return;
     }
     if (id < 0 || id >= paths) {
       recordIrregular();
-      return false;
+    } else {
+      counts.add(id, burst);
     }
-    counts.add(id, 1);
-    return true;
   }
 
   @Override
@@ -56,14 +60,34 @@ final class SamplingRecorder extends PathRecorder {
   @Override
   @TruffleBoundary
   public void recordPartial(int block, long register, boolean abandoned) {
-    if (flag.isRaised() && flag.decide()) {
-      addPartial(block, register, abandoned);
+    if (flag.isRaised()) {
+      long burst = flag.decide();
+      if (burst != SampleFlag.NO_SAMPLE) {
+        partials.add(new Partial(block, register, abandoned), burst);
+      }
     }
   }
 
   @Override
   public void forEachPath(PathVisitor visitor) {
-    counts.forEach(visitor);
+    counts.forEach((id, tally) -> visitor.visit(id, tally.count()));
+  }
+
+  @Override
+  public void forEachPartial(PartialVisitor visitor) {
+    partials.forEach(
+        (path, tally) ->
+            visitor.visit(path.block(), path.register(), path.abandoned(), tally.count()));
+  }
+
+  @Override
+  public BurstTally tally(long id) {
+    return counts.get(id);
+  }
+
+  @Override
+  public BurstTally partialTally(int block, long register, boolean abandoned) {
+    return partials.get(new Partial(block, register, abandoned));
   }
 
   @Override
@@ -78,12 +102,13 @@ final class SamplingRecorder extends PathRecorder {
 
   @Override
   long countsFootprint() {
-    return 48 + counts.footprint();
+    return 40 + counts.footprint() + partials.footprint();
   }
 
   @Override
   public void reset() {
     super.reset();
     counts.clear();
+    partials.clear();
   }
 }

@@ -49,8 +49,7 @@ final class ProbePlan {
 
     /** Nothing to do. */
     static final ElementPlan EMPTY =
-        new ElementPlan(
-            Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
+        new ElementPlan(Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
 
     ElementPlan(
         Map<EventKind, GuardedStep[]> steps,

@@ -33,11 +33,11 @@ final class StepMaker {
             .anyMatch(action -> action.kind() == Action.Kind.BEGIN);
     ProbePlan.ElementPlan plan =
         new ProbePlan.ElementPlan(
-        steps,
-        sitesOf(element.throwSites(), false),
-        sitesOf(element.suspendSites(), false),
-        sitesOf(element.handlers(), true),
-        begins);
+            steps,
+            sitesOf(element.throwSites(), false),
+            sitesOf(element.suspendSites(), false),
+            sitesOf(element.handlers(), true),
+            begins);
     return plan.isEmpty() ? ProbePlan.ElementPlan.EMPTY : plan;
   }
 
@@ -78,7 +78,12 @@ final class StepMaker {
         return step(action, GuardedStep.Kind.RETHROW, null, target, 0, 0);
       case ASSIGN:
         return step(
-            action, GuardedStep.Kind.ASSIGN, null, -1, variables.mask(target), variables.bits(target, action.value()));
+            action,
+            GuardedStep.Kind.ASSIGN,
+            null,
+            -1,
+            variables.mask(target),
+            variables.bits(target, action.value()));
       default:
         // An activation's beginning and its resumption are the probe's own affair.
         return null;

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.structural;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
+import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.structural.StructuralActivation;
 import org.pathprofile.core.structural.StructuralEstimates;
@@ -18,8 +19,8 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
  * <p>At first its probes only count how often it is activated and how often its loops go back. When
  * that makes {@value #HOT} together, the function is hot, and its paths begin to be recorded. From
  * then on its probes get a new plan whenever graphs begin or cease to be recorded, so that those of
- * a graph fall silent when its budget is spent. With an unlimited budget, every function is hot from
- * the beginning and nothing falls silent, not even in the last tier.
+ * a graph fall silent when its budget is spent. With an unlimited budget, every function is hot
+ * from the beginning and nothing falls silent, not even in the last tier.
  *
  * <p>What is recorded is guarded by one lock per function. It is held for a few hash table
  * operations, and only while the function warms up.
@@ -31,6 +32,11 @@ final class StructuralFunction extends ProfiledFunction {
    * below that for the last tier, 10,000: what is to be recorded must happen in between.
    */
   static final int HOT = 100;
+
+  /** Bytes of the structure graphs, their plans and their counts, measured. */
+  private static final int PER_BLOCK = 400;
+
+  private static final int PER_EDGE = 150;
 
   private final StructuralPlan plan;
   private final StructuralProfiling profiling;
@@ -68,7 +74,7 @@ final class StructuralFunction extends ProfiledFunction {
   }
 
   @Override
-  protected boolean keepsEveryProbe() {
+  protected boolean isRenewable() {
     return true;
   }
 
@@ -147,6 +153,12 @@ final class StructuralFunction extends ProfiledFunction {
   }
 
   // --- what was counted
+
+  @Override
+  protected long countsFootprint() {
+    ControlFlowGraph whole = plan.tree().controlFlowGraph();
+    return (long) PER_BLOCK * whole.blockCount() + (long) PER_EDGE * whole.edgeCount();
+  }
 
   @Override
   public synchronized FunctionProfile snapshot() {

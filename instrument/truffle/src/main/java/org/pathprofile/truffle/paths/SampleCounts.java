@@ -1,0 +1,43 @@
+package org.pathprofile.truffle.paths;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.pathprofile.core.sampling.BurstTally;
+
+/**
+ * The samples of one function's paths, by some key of a path. Takes no space before the first
+ * sample, since most functions of a program never get one. Thread-safe.
+ *
+ * @param <K> the key, with equality by value
+ */
+final class SampleCounts<K> {
+  private Map<K, BurstTally> tallies = Map.of();
+
+  synchronized void add(K path, long burst) {
+    if (tallies.isEmpty()) {
+      tallies = new HashMap<>(4);
+    }
+    tallies.computeIfAbsent(path, key -> new BurstTally()).add(burst);
+  }
+
+  /** Visits all tallies; they do not change while that lasts. */
+  synchronized void forEach(BiConsumer<K, BurstTally> visitor) {
+    tallies.forEach(visitor);
+  }
+
+  /** A copy of the tally of a path, null if the path has none; consistent with forEach. */
+  synchronized BurstTally get(K path) {
+    BurstTally tally = tallies.get(path);
+    return tally == null ? null : tally.copy();
+  }
+
+  /** Bytes of memory: the map with its table; entries with keys and tallies. */
+  synchronized long footprint() {
+    return tallies.isEmpty() ? 16 : 16 + 48 + 48 + 120L * tallies.size();
+  }
+
+  synchronized void clear() {
+    tallies = Map.of();
+  }
+}

@@ -1,0 +1,8 @@
+/** SimpleLanguage, written for pathprofile: a language that declares its control flow. */
+module org.pathprofile.sl {
+  requires org.graalvm.polyglot;
+  requires org.graalvm.truffle;
+
+  provides com.oracle.truffle.api.provider.TruffleLanguageProvider with
+      org.pathprofile.sl.SlLanguageProvider;
+}

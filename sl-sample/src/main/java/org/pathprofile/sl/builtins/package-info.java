@@ -1,0 +1,2 @@
+/** The functions that every program can call. */
+package org.pathprofile.sl.builtins;

@@ -1,0 +1,66 @@
+package org.pathprofile.sl.nodes;
+
+import com.oracle.truffle.api.frame.FrameDescriptor;
+import com.oracle.truffle.api.frame.VirtualFrame;
+import com.oracle.truffle.api.nodes.NodeInfo;
+import com.oracle.truffle.api.nodes.RootNode;
+import com.oracle.truffle.api.source.SourceSection;
+import org.pathprofile.sl.SlLanguage;
+
+/** The root of a function. */
+@NodeInfo(language = "SL", description = "The root of all nodes of a function")
+public final class SlRootNode extends RootNode {
+  private final String name;
+  private final SourceSection sourceSection;
+
+  @Child private SlExpressionNode body;
+
+  /**
+   * @param sourceSection an unavailable one for a builtin
+   */
+  public SlRootNode(
+      SlLanguage language,
+      FrameDescriptor frameDescriptor,
+      SlExpressionNode body,
+      SourceSection sourceSection,
+      String name) {
+    super(language, frameDescriptor);
+    this.body = body;
+    this.sourceSection = sourceSection;
+    this.name = name;
+  }
+
+  @Override
+  public Object execute(VirtualFrame frame) {
+    return body.executeGeneric(frame);
+  }
+
+  public SlExpressionNode body() {
+    return body;
+  }
+
+  @Override
+  public String getName() {
+    return name;
+  }
+
+  @Override
+  public SourceSection getSourceSection() {
+    return sourceSection;
+  }
+
+  @Override
+  public boolean isInternal() {
+    return !sourceSection.isAvailable();
+  }
+
+  @Override
+  public boolean isCloningAllowed() {
+    return true;
+  }
+
+  @Override
+  public String toString() {
+    return "root " + name;
+  }
+}

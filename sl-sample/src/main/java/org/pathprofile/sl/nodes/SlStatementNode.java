@@ -1,0 +1,83 @@
+package org.pathprofile.sl.nodes;
+
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.frame.VirtualFrame;
+import com.oracle.truffle.api.instrumentation.GenerateWrapper;
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.instrumentation.ProbeNode;
+import com.oracle.truffle.api.instrumentation.StandardTags;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.NodeInfo;
+import com.oracle.truffle.api.nodes.RootNode;
+import com.oracle.truffle.api.source.SourceSection;
+
+/** A node that can be executed for its effect; it knows its place in the source. */
+@NodeInfo(language = "SL")
+@GenerateWrapper
+public abstract class SlStatementNode extends Node implements InstrumentableNode {
+  private static final int NOWHERE = -1;
+
+  private int sourceStart = NOWHERE;
+  private int sourceLength;
+  private boolean statement;
+
+  public abstract void executeVoid(VirtualFrame frame);
+
+  /** Places this node in the source; without a place it is invisible to tools. */
+  public final void setSource(int start, int end) {
+    assert 0 <= start && start <= end;
+    sourceStart = start;
+    sourceLength = end - start;
+  }
+
+  public final boolean hasSource() {
+    return sourceStart != NOWHERE;
+  }
+
+  public final int sourceStart() {
+    return sourceStart;
+  }
+
+  public final int sourceEnd() {
+    return sourceStart + sourceLength;
+  }
+
+  /** Makes this node a place where debuggers halt. */
+  public final void markStatement() {
+    statement = true;
+  }
+
+  @Override
+  @TruffleBoundary
+  public final SourceSection getSourceSection() {
+    if (!hasSource()) {
+      return null;
+    }
+    RootNode root = getRootNode();
+    SourceSection whole = root == null ? null : root.getSourceSection();
+    return whole == null ? null : whole.getSource().createSection(sourceStart, sourceLength);
+  }
+
+  @Override
+  public final boolean isInstrumentable() {
+    return hasSource();
+  }
+
+  @Override
+  public boolean hasTag(Class<? extends Tag> tag) {
+    return tag == StandardTags.StatementTag.class && statement;
+  }
+
+  @Override
+  public WrapperNode createWrapper(ProbeNode probe) {
+    return new SlStatementNodeWrapper(this, probe);
+  }
+
+  @Override
+  public String toString() {
+    SourceSection section = getSourceSection();
+    return getClass().getSimpleName()
+        + (section == null ? "" : "@" + section.getStartLine() + ":" + section.getStartColumn());
+  }
+}

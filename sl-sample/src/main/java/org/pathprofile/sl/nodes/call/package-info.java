@@ -1,0 +1,2 @@
+/** Calls of functions. */
+package org.pathprofile.sl.nodes.call;

@@ -1,0 +1,2 @@
+/** Statements that choose what runs next. */
+package org.pathprofile.sl.nodes.control;

@@ -1,0 +1,2 @@
+/** Operators and literals. */
+package org.pathprofile.sl.nodes.expression;

@@ -1,0 +1,2 @@
+/** Local variables and arguments. */
+package org.pathprofile.sl.nodes.local;

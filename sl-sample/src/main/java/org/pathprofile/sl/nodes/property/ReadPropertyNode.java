@@ -1,0 +1,80 @@
+package org.pathprofile.sl.nodes.property;
+
+import com.oracle.truffle.api.dsl.Cached;
+import com.oracle.truffle.api.dsl.NodeChild;
+import com.oracle.truffle.api.dsl.Specialization;
+import com.oracle.truffle.api.interop.InteropLibrary;
+import com.oracle.truffle.api.interop.InvalidArrayIndexException;
+import com.oracle.truffle.api.interop.UnknownIdentifierException;
+import com.oracle.truffle.api.interop.UnsupportedMessageException;
+import com.oracle.truffle.api.library.CachedLibrary;
+import com.oracle.truffle.api.nodes.NodeInfo;
+import com.oracle.truffle.api.object.DynamicObjectLibrary;
+import org.pathprofile.sl.nodes.SlExpressionNode;
+import org.pathprofile.sl.nodes.expression.ToStringNode;
+import org.pathprofile.sl.runtime.SlException;
+import org.pathprofile.sl.runtime.SlObject;
+import org.pathprofile.sl.runtime.ToSlValueNode;
+
+/** {@code object.name} and {@code object[name]}; the objects' shapes are an inline cache. */
+@NodeInfo(shortName = ".")
+@NodeChild(value = "receiver", type = SlExpressionNode.class)
+@NodeChild(value = "name", type = SlExpressionNode.class)
+public abstract class ReadPropertyNode extends SlExpressionNode {
+  static final int CACHE_SIZE = 3;
+
+  @Specialization(limit = "CACHE_SIZE")
+  protected Object doObject(
+      SlObject receiver,
+      Object name,
+      @CachedLibrary("receiver") DynamicObjectLibrary properties,
+      @Cached ToStringNode toString) {
+    Object value = properties.getOrDefault(receiver, toString.execute(name), null);
+    if (value == null) {
+      throw SlException.undefinedProperty(this, name);
+    }
+    return value;
+  }
+
+  @Specialization(
+      guards = {"!isSlObject(receiver)", "array.hasArrayElements(receiver)"},
+      limit = "CACHE_SIZE")
+  protected Object doArray(
+      Object receiver,
+      Object index,
+      @CachedLibrary("receiver") InteropLibrary array,
+      @CachedLibrary("index") InteropLibrary number,
+      @Cached.Shared @Cached ToSlValueNode convert,
+      @Cached.Shared @Cached ToMemberNode toMember) {
+    try {
+      if (number.fitsInLong(index)) {
+        return convert.execute(array.readArrayElement(receiver, number.asLong(index)));
+      }
+      return convert.execute(array.readMember(receiver, toMember.execute(index)));
+    } catch (UnsupportedMessageException
+        | InvalidArrayIndexException
+        | UnknownIdentifierException e) {
+      throw SlException.undefinedProperty(this, index);
+    }
+  }
+
+  @Specialization(
+      guards = {"!isSlObject(receiver)", "!object.hasArrayElements(receiver)"},
+      limit = "CACHE_SIZE")
+  protected Object doForeign(
+      Object receiver,
+      Object name,
+      @CachedLibrary("receiver") InteropLibrary object,
+      @Cached.Shared @Cached ToSlValueNode convert,
+      @Cached.Shared @Cached ToMemberNode toMember) {
+    try {
+      return convert.execute(object.readMember(receiver, toMember.execute(name)));
+    } catch (UnsupportedMessageException | UnknownIdentifierException e) {
+      throw SlException.undefinedProperty(this, name);
+    }
+  }
+
+  static boolean isSlObject(Object value) {
+    return value instanceof SlObject;
+  }
+}

@@ -1,0 +1,85 @@
+package org.pathprofile.sl.nodes.property;
+
+import com.oracle.truffle.api.dsl.Cached;
+import com.oracle.truffle.api.dsl.NodeChild;
+import com.oracle.truffle.api.dsl.Specialization;
+import com.oracle.truffle.api.interop.InteropLibrary;
+import com.oracle.truffle.api.interop.InvalidArrayIndexException;
+import com.oracle.truffle.api.interop.UnknownIdentifierException;
+import com.oracle.truffle.api.interop.UnsupportedMessageException;
+import com.oracle.truffle.api.interop.UnsupportedTypeException;
+import com.oracle.truffle.api.library.CachedLibrary;
+import com.oracle.truffle.api.nodes.NodeInfo;
+import com.oracle.truffle.api.object.DynamicObjectLibrary;
+import org.pathprofile.sl.nodes.SlExpressionNode;
+import org.pathprofile.sl.nodes.expression.ToStringNode;
+import org.pathprofile.sl.runtime.SlException;
+import org.pathprofile.sl.runtime.SlObject;
+
+/** {@code object.name = value} and {@code object[name] = value} */
+@NodeInfo(shortName = ".=")
+@NodeChild(value = "receiver", type = SlExpressionNode.class)
+@NodeChild(value = "name", type = SlExpressionNode.class)
+@NodeChild(value = "value", type = SlExpressionNode.class)
+public abstract class WritePropertyNode extends SlExpressionNode {
+  static final int CACHE_SIZE = 3;
+
+  @Specialization(limit = "CACHE_SIZE")
+  protected static Object doObject(
+      SlObject receiver,
+      Object name,
+      Object value,
+      @CachedLibrary("receiver") DynamicObjectLibrary properties,
+      @Cached ToStringNode toString) {
+    properties.put(receiver, toString.execute(name), value);
+    return value;
+  }
+
+  @Specialization(
+      guards = {"!isSlObject(receiver)", "array.hasArrayElements(receiver)"},
+      limit = "CACHE_SIZE")
+  protected Object doArray(
+      Object receiver,
+      Object index,
+      Object value,
+      @CachedLibrary("receiver") InteropLibrary array,
+      @CachedLibrary("index") InteropLibrary number,
+      @Cached.Shared @Cached ToMemberNode toMember) {
+    try {
+      if (number.fitsInLong(index)) {
+        array.writeArrayElement(receiver, number.asLong(index), value);
+      } else {
+        array.writeMember(receiver, toMember.execute(index), value);
+      }
+    } catch (UnsupportedMessageException
+        | UnsupportedTypeException
+        | InvalidArrayIndexException
+        | UnknownIdentifierException e) {
+      throw SlException.undefinedProperty(this, index);
+    }
+    return value;
+  }
+
+  @Specialization(
+      guards = {"!isSlObject(receiver)", "!object.hasArrayElements(receiver)"},
+      limit = "CACHE_SIZE")
+  protected Object doForeign(
+      Object receiver,
+      Object name,
+      Object value,
+      @CachedLibrary("receiver") InteropLibrary object,
+      @Cached.Shared @Cached ToMemberNode toMember) {
+    try {
+      object.writeMember(receiver, toMember.execute(name), value);
+    } catch (UnsupportedMessageException
+        | UnsupportedTypeException
+        | UnknownIdentifierException e) {
+      throw SlException.undefinedProperty(this, name);
+    }
+    return value;
+  }
+
+  static boolean isSlObject(Object value) {
+    return value instanceof SlObject;
+  }
+}

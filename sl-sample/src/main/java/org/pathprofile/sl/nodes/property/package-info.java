@@ -1,0 +1,2 @@
+/** Properties of objects. */
+package org.pathprofile.sl.nodes.property;

@@ -1,0 +1,2 @@
+/** From text to executable nodes. */
+package org.pathprofile.sl.parser;

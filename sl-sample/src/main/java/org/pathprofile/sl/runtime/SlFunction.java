@@ -1,0 +1,163 @@
+package org.pathprofile.sl.runtime;
+
+import com.oracle.truffle.api.Assumption;
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.RootCallTarget;
+import com.oracle.truffle.api.TruffleLanguage;
+import com.oracle.truffle.api.dsl.Cached;
+import com.oracle.truffle.api.dsl.Specialization;
+import com.oracle.truffle.api.interop.InteropLibrary;
+import com.oracle.truffle.api.interop.TruffleObject;
+import com.oracle.truffle.api.interop.UnsupportedMessageException;
+import com.oracle.truffle.api.library.ExportLibrary;
+import com.oracle.truffle.api.library.ExportMessage;
+import com.oracle.truffle.api.nodes.DirectCallNode;
+import com.oracle.truffle.api.nodes.IndirectCallNode;
+import com.oracle.truffle.api.source.SourceSection;
+import com.oracle.truffle.api.strings.TruffleString;
+import com.oracle.truffle.api.utilities.CyclicAssumption;
+import com.oracle.truffle.api.utilities.TriState;
+import org.pathprofile.sl.SlLanguage;
+
+/**
+ * A function by its name: what it runs can be defined later, and again.
+ *
+ * <p>Code that has compiled in the call target guards it with {@link #callTargetStable}, so that a
+ * redefinition takes effect at the next call.
+ */
+@ExportLibrary(InteropLibrary.class)
+public final class SlFunction implements TruffleObject {
+  private final TruffleString name;
+  private final CyclicAssumption callTargetStable;
+  private RootCallTarget callTarget;
+
+  SlFunction(TruffleString name, RootCallTarget callTarget) {
+    this.name = name;
+    this.callTarget = callTarget;
+    this.callTargetStable = new CyclicAssumption(name.toJavaStringUncached());
+  }
+
+  public TruffleString name() {
+    return name;
+  }
+
+  public RootCallTarget callTarget() {
+    return callTarget;
+  }
+
+  public Assumption callTargetStable() {
+    return callTargetStable.getAssumption();
+  }
+
+  void define(RootCallTarget newTarget) {
+    boolean changed = callTarget != newTarget;
+    callTarget = newTarget;
+    if (changed) {
+      callTargetStable.invalidate();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name.toJavaStringUncached();
+  }
+
+  @ExportMessage
+  boolean isExecutable() {
+    return true;
+  }
+
+  /** A call from outside the language: its arguments become values of the language. */
+  @ExportMessage
+  static final class Execute {
+    @Specialization(
+        limit = "2",
+        guards = "function.callTarget() == cachedTarget",
+        assumptions = "callTargetStable")
+    static Object doDirect(
+        @SuppressWarnings("unused") SlFunction function,
+        Object[] arguments,
+        @Cached.Shared @Cached ToSlArgumentsNode convert,
+        @SuppressWarnings("unused") @Cached("function.callTargetStable()")
+            Assumption callTargetStable,
+        @SuppressWarnings("unused") @Cached("function.callTarget()") RootCallTarget cachedTarget,
+        @Cached("create(cachedTarget)") DirectCallNode call) {
+      return call.call(convert.execute(arguments));
+    }
+
+    @Specialization(replaces = "doDirect")
+    static Object doIndirect(
+        SlFunction function,
+        Object[] arguments,
+        @Cached.Shared @Cached ToSlArgumentsNode convert,
+        @Cached IndirectCallNode call) {
+      return call.call(function.callTarget(), convert.execute(arguments));
+    }
+  }
+
+  @ExportMessage
+  boolean hasExecutableName() {
+    return true;
+  }
+
+  @ExportMessage
+  Object getExecutableName() {
+    return name;
+  }
+
+  @ExportMessage
+  @TruffleBoundary
+  boolean hasSourceLocation() {
+    SourceSection section = callTarget.getRootNode().getSourceSection();
+    return section != null;
+  }
+
+  @ExportMessage
+  @TruffleBoundary
+  SourceSection getSourceLocation() throws UnsupportedMessageException {
+    SourceSection section = callTarget.getRootNode().getSourceSection();
+    if (section == null) {
+      throw UnsupportedMessageException.create();
+    }
+    return section;
+  }
+
+  @ExportMessage
+  boolean hasLanguage() {
+    return true;
+  }
+
+  @ExportMessage
+  Class<? extends TruffleLanguage<?>> getLanguage() {
+    return SlLanguage.class;
+  }
+
+  @ExportMessage
+  boolean hasMetaObject() {
+    return true;
+  }
+
+  @ExportMessage
+  Object getMetaObject() {
+    return SlType.FUNCTION;
+  }
+
+  @ExportMessage
+  static TriState isIdenticalOrUndefined(SlFunction receiver, Object other) {
+    if (other instanceof SlFunction) {
+      return TriState.valueOf(receiver == other);
+    }
+    return TriState.UNDEFINED;
+  }
+
+  @ExportMessage
+  @TruffleBoundary
+  static int identityHashCode(SlFunction receiver) {
+    return System.identityHashCode(receiver);
+  }
+
+  @ExportMessage
+  Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
+    return name;
+  }
+}

@@ -1,0 +1,2 @@
+/** The values of the language, its types and its functions by name. */
+package org.pathprofile.sl.runtime;

@@ -1,0 +1,55 @@
+package org.pathprofile.tests.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Source;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.OnlyFallback;
+
+/**
+ * The memory that the profiler says it takes is what it takes: its objects are measured one by one.
+ *
+ * <p>Probes belong to the guest's trees, where the walk does not go; they are in the profiler's own
+ * figure only.
+ */
+class FootprintTest {
+  private static final int MOST_BYTES_PER_FUNCTION = 4_000;
+
+  @OnlyFallback
+  @ParameterizedTest
+  @CsvSource({"marked, sampled", "js-yaml, sampled", "marked, exact"})
+  void theFootprintIsThatOfTheObjects(String program, String mode)
+      throws IOException, IllegalAccessException {
+    Path file = Path.of(System.getProperty("pathprofile.programs"), program + ".js");
+    try (Guest guest = Guest.with("pathprofile=true", "pathprofile.Mode=" + mode);
+        Context context = guest.context()) {
+      context.eval(Source.newBuilder("js", new File(file.toString())).build());
+      guest.profiler().stop();
+      PathProfile profile = guest.snapshot();
+      System.gc();
+      HeapWalk walk =
+          HeapWalk.from(
+              guest.profiler(),
+              "com.oracle",
+              "org.graalvm",
+              "java.lang.Thread",
+              "java.lang.invoke");
+      long functions = profile.statistics().functions();
+      long reported = profile.statistics().footprintBytes();
+      System.out.printf(
+          "footprint of %s, %s: %,d functions, %,d bytes each; without probes, measured, %,d%n",
+          program, mode, functions, reported / functions, walk.bytes() / functions);
+      assertTrue(reported > 0.9 * walk.bytes(), () -> reported + " of\n" + walk.byClass());
+      assertTrue(reported < 2.5 * walk.bytes(), () -> reported + " of\n" + walk.byClass());
+      if (mode.equals("sampled")) {
+        assertTrue(reported / functions < MOST_BYTES_PER_FUNCTION, () -> reported + " bytes");
+      }
+    }
+  }
+}
