@@ -89,8 +89,9 @@ final class Options {
   @Option(
       name = "K",
       help =
-          "Follow paths over this many iterations of a loop; above 1, paths end on back edges"
-              + " (default: 1).",
+          "Follow paths over this many iterations of a loop, or (auto) over as many as make no"
+              + " more than MaxPaths or 4096 paths; above 1, paths end on back edges (default:"
+              + " 1).",
       usageSyntax = "[1, 16]|auto",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.source.Source;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -14,10 +15,12 @@ import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.sampling.ArnoldGroveSchedule;
+import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SampleFlag;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.structural.StructuralProfiling;
 
 /**
@@ -113,7 +116,7 @@ record Settings(
     }
     return new Settings(
         options.get(Options.MODE),
-        options.get(Options.PATH_END),
+        pathEnd(options),
         options.get(Options.MAX_PATHS),
         options.get(Options.TRIVIAL),
         options.hasBeenSet(Options.RENEWALS)
@@ -140,18 +143,65 @@ record Settings(
    * @param threads is told of every thread that runs guest code
    */
   Profiling profiling(ThreadGate threads) {
-    PathProfiling.Scope scope = new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
     return switch (mode) {
-      case EXACT -> PathProfiling.exact(scope, threads);
-      case SAMPLED ->
-          PathProfiling.sampled(
-              scope,
-              new SampleFlag(ArnoldGroveSchedule.simplified(samples, stride)),
-              period,
-              new SamplingSettings(Math.max(1, period.toMillis()), samples, stride));
+      case EXACT ->
+          iterations(PathProfiling.exact(scope(), threads), Recorders.exact(threads), null);
+      case SAMPLED -> {
+        SampleFlag flag = new SampleFlag(ArnoldGroveSchedule.simplified(samples, stride));
+        SamplingSettings sampling =
+            new SamplingSettings(Math.max(1, period.toMillis()), samples, stride);
+        yield iterations(
+            PathProfiling.sampled(scope(), flag, period, sampling), Recorders.sampling(flag), flag);
+      }
       case STRUCTURAL -> StructuralProfiling.structural(maxPaths, trivial, budget);
       case BASELINE -> StructuralProfiling.baseline(maxPaths, trivial, budget);
     };
+  }
+
+  private PathProfiling.Scope scope() {
+    return new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
+  }
+
+  /** Lets paths span several iterations, if that is asked for. */
+  private Profiling iterations(PathProfiling paths, Recorders recorders, SampleFlag flagOrNull) {
+    return k.k() == 1
+        ? paths
+        : new IterationProfiling(
+            new IterationProfiling.Scope(k.k(), k.auto(), k.most(maxPaths)),
+            paths,
+            recorders,
+            flagOrNull);
+  }
+
+  /**
+   * Paths of several iterations end on back edges.
+   *
+   * @throws BadOptionException if they are told to end elsewhere, or the mode has no such paths
+   */
+  private static PathEnd pathEnd(OptionValues options) {
+    Iterations k = options.get(Options.K);
+    if (k.k() == 1) {
+      return options.get(Options.PATH_END);
+    }
+    String given = Options.given("K", k.auto() ? "auto" : Integer.toString(k.k()));
+    Options.Mode mode = options.get(Options.MODE);
+    if (mode != Options.Mode.EXACT && mode != Options.Mode.SAMPLED) {
+      throw new BadOptionException(
+          given
+              + " is not allowed in mode "
+              + mode.name().toLowerCase(Locale.ROOT)
+              + "; leave K out, or give Mode=exact or Mode=sampled",
+          null);
+    }
+    if (options.hasBeenSet(Options.PATH_END) && options.get(Options.PATH_END) == PathEnd.HEADER) {
+      throw new BadOptionException(
+          given
+              + " cannot be combined with "
+              + Options.given("PathEnd", "header")
+              + ": paths of several iterations end on back edges; leave PathEnd out, or give K=1",
+          null);
+    }
+    return PathEnd.BACKEDGE;
   }
 
   private static String oneOf(

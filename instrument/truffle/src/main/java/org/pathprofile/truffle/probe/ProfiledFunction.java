@@ -64,6 +64,16 @@ public abstract class ProfiledFunction {
     return false;
   }
 
+  /** A profile that tells which function it is, without counts. */
+  public final FunctionProfile.Builder newProfile() {
+    return FunctionProfile.builder(graph.graph())
+        .rootName(key.name())
+        .language(key.language())
+        .graphHash(key.hash())
+        .source(key.path(), key.source())
+        .section(key.section());
+  }
+
   /** What was counted so far. */
   public abstract FunctionProfile snapshot();
 
