@@ -22,11 +22,13 @@ public final class SubpathReport {
   private final List<HotSubpath> subpaths;
   private final long blocks;
   private final double period;
+  private final long used;
 
-  SubpathReport(List<HotSubpath> subpaths, long blocks, double period) {
+  SubpathReport(List<HotSubpath> subpaths, long blocks, double period, long used) {
     this.subpaths = subpaths.stream().sorted(HOTTEST_FIRST).toList();
     this.blocks = blocks;
     this.period = period;
+    this.used = used;
   }
 
   /** All subpaths in the hot list. */
@@ -59,5 +61,10 @@ public final class SubpathReport {
   /** The mean distance in blocks between the beginnings of two samples. */
   public double period() {
     return period;
+  }
+
+  /** How much of its capacity the hot list takes: bytes, or different subpaths. */
+  public long used() {
+    return used;
   }
 }

@@ -1,0 +1,94 @@
+package org.pathprofile.core.profile;
+
+import java.util.List;
+import java.util.Objects;
+import org.pathprofile.core.subpath.LengthDistribution;
+import org.pathprofile.core.subpath.SubpathWeight;
+
+/**
+ * How subpaths were sampled, and how much was seen.
+ *
+ * @param lengths the lengths that are sampled, rising, each at least 1, with the probabilities 1/2,
+ *     1/4 and so on, the last two being equal ({@link LengthDistribution#geometric})
+ * @param weight by what the subpaths are ordered
+ * @param blocks how many blocks were entered, up to the end of the last sample of each thread, at
+ *     least 0
+ * @param period the mean distance in blocks between the beginnings of two samples, at least 1; of
+ *     merged profiles the greatest
+ * @param memoryLimit the bytes that the hot list may take, at least 1
+ * @param memoryUsed the bytes that it took, at least 0
+ */
+public record SubpathSampling(
+    List<Integer> lengths,
+    SubpathWeight weight,
+    long blocks,
+    double period,
+    long memoryLimit,
+    long memoryUsed) {
+
+  /**
+   * @throws IllegalArgumentException if a value is out of range
+   */
+  public SubpathSampling {
+    lengths = List.copyOf(lengths);
+    Objects.requireNonNull(weight, "weight");
+    distribution(lengths);
+    if (blocks < 0 || !(period >= 1) || Double.isInfinite(period)) {
+      throw new IllegalArgumentException(
+          "subpaths must be sampled from 0 or more blocks with a period of 1 or more, but are from "
+              + blocks
+              + " with "
+              + period);
+    }
+    if (memoryLimit < 1 || memoryUsed < 0) {
+      throw new IllegalArgumentException(
+          "a hot list must take 0 or more bytes of at least 1, but takes "
+              + memoryUsed
+              + " of "
+              + memoryLimit);
+    }
+  }
+
+  /**
+   * Estimates how often a subpath occurred.
+   *
+   * @param samples how often it was sampled, at least 1
+   * @throws IllegalArgumentException if subpaths of this length are not sampled
+   */
+  public Subpath estimate(List<SubpathBlock> subpath, long samples) {
+    double perSample = occurrencesPerSample(subpath.size());
+    return Subpath.estimated(subpath, samples, samples * perSample, perSample);
+  }
+
+  /** For how many occurrences one sample of that length stands. */
+  double occurrencesPerSample(int length) {
+    requireSampled(length);
+    return period / distribution(lengths).probability(length);
+  }
+
+  void requireSampled(int length) {
+    if (!lengths.contains(length)) {
+      throw new IllegalArgumentException(
+          "subpaths of " + length + " blocks are not sampled; the lengths are " + lengths);
+    }
+  }
+
+  /**
+   * How both were sampled together: a sample stands for at most as much as in either.
+   *
+   * @throws ArithmeticException if a sum exceeds {@link Long#MAX_VALUE}
+   */
+  SubpathSampling plus(SubpathSampling other) {
+    return new SubpathSampling(
+        lengths,
+        weight,
+        Math.addExact(blocks, other.blocks),
+        Math.max(period, other.period),
+        Math.addExact(memoryLimit, other.memoryLimit),
+        Math.addExact(memoryUsed, other.memoryUsed));
+  }
+
+  private static LengthDistribution distribution(List<Integer> lengths) {
+    return LengthDistribution.geometric(lengths.stream().mapToInt(Integer::intValue).toArray());
+  }
+}
