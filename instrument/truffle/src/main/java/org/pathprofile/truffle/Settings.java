@@ -1,5 +1,6 @@
 package org.pathprofile.truffle;
 
+import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
@@ -7,6 +8,7 @@ import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.source.Source;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -16,12 +18,16 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.sampling.ArnoldGroveSchedule;
 import org.pathprofile.truffle.iterations.IterationProfiling;
+import org.pathprofile.core.subpath.SubpathProfiler;
+import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SampleFlag;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.structural.StructuralProfiling;
+import org.pathprofile.truffle.subpath.SubpathProfiling;
+import org.pathprofile.truffle.subpath.ThreadStream;
 
 /**
  * What the options ask for.
@@ -34,6 +40,8 @@ import org.pathprofile.truffle.structural.StructuralProfiling;
  * @param k over how many iterations of a loop paths go
  * @param budget paths to count per function, in modes structural and baseline
  * @param memory bytes for the hot list, in mode subpath
+ * @param lengths lengths of subpaths, in mode subpath
+ * @param weights by what subpaths are ordered, in mode subpath
  * @param period time between two bursts of samples
  * @param samples path ends per burst
  * @param stride number of values through which the first path end of a burst rotates
@@ -49,6 +57,8 @@ record Settings(
     Iterations k,
     long budget,
     long memory,
+    List<Integer> lengths,
+    SubpathWeight weights,
     Duration period,
     int samples,
     int stride,
@@ -124,7 +134,9 @@ record Settings(
             : options.get(Options.MODE) == Options.Mode.SAMPLED ? SAMPLED_RENEWALS : 0,
         options.get(Options.K),
         options.get(Options.BUDGET),
-        options.get(Options.MEMORY),
+        memory(options),
+        options.get(Options.LENGTHS),
+        options.get(Options.WEIGHTS),
         options.get(Options.PERIOD),
         options.get(Options.SAMPLES),
         options.get(Options.STRIDE),
@@ -141,8 +153,9 @@ record Settings(
    * What the mode does for an engine.
    *
    * @param threads is told of every thread that runs guest code
+   * @param streams of the threads in each context, for mode subpath
    */
-  Profiling profiling(ThreadGate threads) {
+  Profiling profiling(ThreadGate threads, ContextThreadLocal<ThreadStream> streams) {
     return switch (mode) {
       case EXACT ->
           iterations(PathProfiling.exact(scope(), threads), Recorders.exact(threads), null);
@@ -155,6 +168,10 @@ record Settings(
       }
       case STRUCTURAL -> StructuralProfiling.structural(maxPaths, trivial, budget);
       case BASELINE -> StructuralProfiling.baseline(maxPaths, trivial, budget);
+      case SUBPATH ->
+          new SubpathProfiling(
+              new SubpathProfiling.Scope(pathEnd, trivial, lengths, weights, (int) memory),
+              streams);
     };
   }
 
@@ -202,6 +219,27 @@ record Settings(
           null);
     }
     return PathEnd.BACKEDGE;
+  }
+
+  /** Sizes are at most 1 GB. */
+  private static long memory(OptionValues options) {
+    long memory = options.get(Options.MEMORY);
+    List<Integer> lengths = options.get(Options.LENGTHS);
+    int longest = lengths.get(lengths.size() - 1);
+    int least = SubpathProfiler.bytes(longest);
+    if (memory < least) {
+      throw new BadOptionException(
+          Options.refusal(
+              "Memory",
+              memory / 1024 + "KB",
+              "at least "
+                  + (least + 1023) / 1024
+                  + "KB, which a subpath of "
+                  + longest
+                  + " blocks takes"),
+          null);
+    }
+    return memory;
   }
 
   private static String oneOf(
