@@ -127,6 +127,8 @@ public final class JsonProfileWriter {
       json.writeStringField("weights", sampling.weight().label());
       json.writeNumberField("blocks", sampling.blocks());
       json.writeNumberField("period", sampling.period());
+      json.writeNumberField("confidence", sampling.confidence());
+      json.writeNumberField("high_of_others", sampling.highOfOthers());
       json.writeNumberField("memory_limit", sampling.memoryLimit());
       json.writeNumberField("memory_used", sampling.memoryUsed());
       json.writeEndObject();

@@ -39,6 +39,8 @@ final class JsonSubpathReader {
     SubpathWeight weight;
     long blocks;
     double period;
+    double confidence;
+    double highOfOthers;
     long memoryLimit;
     long memoryUsed;
   }
@@ -66,7 +68,15 @@ final class JsonSubpathReader {
     samplingPlace = cursor.place();
     SamplingRecord result = new SamplingRecord();
     cursor.object(
-        requiredKeys("lengths", "weights", "blocks", "period", "memory_limit", "memory_used"),
+        requiredKeys(
+            "lengths",
+            "weights",
+            "blocks",
+            "period",
+            "confidence",
+            "high_of_others",
+            "memory_limit",
+            "memory_used"),
         key -> {
           switch (key) {
             case "lengths" -> cursor.array(() -> result.lengths.add(cursor.integer()));
@@ -74,6 +84,8 @@ final class JsonSubpathReader {
                 result.weight = cursor.oneOf(SubpathWeight.values(), SubpathWeight::label);
             case "blocks" -> result.blocks = cursor.count();
             case "period" -> result.period = cursor.number();
+            case "confidence" -> result.confidence = cursor.number();
+            case "high_of_others" -> result.highOfOthers = cursor.number();
             case "memory_limit" -> result.memoryLimit = cursor.count();
             case "memory_used" -> result.memoryUsed = cursor.count();
             default -> cursor.skip();
@@ -86,6 +98,8 @@ final class JsonSubpathReader {
               result.weight,
               result.blocks,
               result.period,
+              result.confidence,
+              result.highOfOthers,
               result.memoryLimit,
               result.memoryUsed);
     } catch (IllegalArgumentException e) {

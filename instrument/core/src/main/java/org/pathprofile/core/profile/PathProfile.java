@@ -101,7 +101,8 @@ public final class PathProfile {
   }
 
   /**
-   * The subpaths in the hot list, hottest first: by falling weighted count, then by rising length,
+   * The subpaths in the hot list, hottest first: by what is certain, the lower end of the interval
+   * times the weight of the length, then by the estimate times the weight, then by rising length,
    * then by blocks. Empty unless the mode is {@link ProfileMode#SUBPATH}.
    */
   public List<Subpath> subpaths() {
@@ -286,6 +287,8 @@ public final class PathProfile {
 
     private static Comparator<Subpath> hottestFirst(SubpathWeight weight) {
       return Comparator.<Subpath>comparingLong(
+              subpath -> Saturating.multiply(subpath.low(), weight.of(subpath.length())))
+          .thenComparingLong(
               subpath -> Saturating.multiply(subpath.count(), weight.of(subpath.length())))
           .reversed()
           .thenComparingInt(Subpath::length)

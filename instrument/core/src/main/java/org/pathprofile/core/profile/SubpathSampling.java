@@ -15,6 +15,10 @@ import org.pathprofile.core.subpath.SubpathWeight;
  *     least 0
  * @param period the mean distance in blocks between the beginnings of two samples, at least 1; of
  *     merged profiles the greatest
+ * @param confidence how probable it is, in percent, that the number of occurrences of a subpath
+ *     lies in its interval, 0 to 100; each merge adds up the probabilities of errors
+ * @param highOfOthers the upper limit of how often a subpath occurred that is not in the hot list,
+ *     times the probability of its length; at least 0
  * @param memoryLimit the bytes that the hot list may take, at least 1
  * @param memoryUsed the bytes that it took, at least 0
  */
@@ -23,8 +27,11 @@ public record SubpathSampling(
     SubpathWeight weight,
     long blocks,
     double period,
+    double confidence,
+    double highOfOthers,
     long memoryLimit,
     long memoryUsed) {
+  private static final double CERTAIN = 100;
 
   /**
    * @throws IllegalArgumentException if a value is out of range
@@ -40,6 +47,14 @@ public record SubpathSampling(
               + " with "
               + period);
     }
+    if (!(confidence >= 0 && confidence <= CERTAIN)) {
+      throw new IllegalArgumentException(
+          "a confidence must be from 0 to 100 percent, but is " + confidence);
+    }
+    if (!(highOfOthers >= 0) || Double.isInfinite(highOfOthers)) {
+      throw new IllegalArgumentException(
+          "a limit of occurrences must be at least 0, but is " + highOfOthers);
+    }
     if (memoryLimit < 1 || memoryUsed < 0) {
       throw new IllegalArgumentException(
           "a hot list must take 0 or more bytes of at least 1, but takes "
@@ -50,20 +65,13 @@ public record SubpathSampling(
   }
 
   /**
-   * Estimates how often a subpath occurred.
+   * How often a subpath of that length may have occurred that is not in the hot list.
    *
-   * @param samples how often it was sampled, at least 1
    * @throws IllegalArgumentException if subpaths of this length are not sampled
    */
-  public Subpath estimate(List<SubpathBlock> subpath, long samples) {
-    double perSample = occurrencesPerSample(subpath.size());
-    return Subpath.estimated(subpath, samples, samples * perSample, perSample);
-  }
-
-  /** For how many occurrences one sample of that length stands. */
-  double occurrencesPerSample(int length) {
+  public double highOfOthers(int length) {
     requireSampled(length);
-    return period / distribution(lengths).probability(length);
+    return highOfOthers / distribution(lengths).probability(length);
   }
 
   void requireSampled(int length) {
@@ -74,7 +82,7 @@ public record SubpathSampling(
   }
 
   /**
-   * How both were sampled together: a sample stands for at most as much as in either.
+   * How both were sampled together.
    *
    * @throws ArithmeticException if a sum exceeds {@link Long#MAX_VALUE}
    */
@@ -84,6 +92,8 @@ public record SubpathSampling(
         weight,
         Math.addExact(blocks, other.blocks),
         Math.max(period, other.period),
+        Math.max(0, confidence + other.confidence - CERTAIN),
+        highOfOthers + other.highOfOthers,
         Math.addExact(memoryLimit, other.memoryLimit),
         Math.addExact(memoryUsed, other.memoryUsed));
   }

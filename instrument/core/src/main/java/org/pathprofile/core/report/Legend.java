@@ -8,8 +8,8 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
-import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathSampling;
+import org.pathprofile.core.subpath.SubpathWeight;
 
 /** What a reader must know to understand the numbers, and whether to trust them. */
 final class Legend {
@@ -82,8 +82,10 @@ final class Legend {
         "estimate",
         "How often the subpath occurred; occurrences may overlap. The true number lies in the"
             + " interval with a probability of "
-            + Subpath.CONFIDENCE_PERCENT
-            + " %.");
+            + Numbers.percent(sampling.confidence())
+            + (sampling.weight() == SubpathWeight.LENGTH
+                ? "; sorted by its lower end times the blocks."
+                : "; sorted by its lower end."));
     add("share", "The part of all subpaths of so many blocks that the estimate is.");
     add(
         "subpath",

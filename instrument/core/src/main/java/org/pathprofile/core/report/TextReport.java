@@ -132,7 +132,7 @@ public final class TextReport {
   }
 
   private String shownPart() {
-    if (shown.isEmpty()) {
+    if (shown.isEmpty() || !profile.subpaths().isEmpty()) {
       return "";
     }
     long all = hot.stream().mapToLong(function -> function.paths().size()).sum();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ObjLongConsumer;
-import java.util.function.ToIntFunction;
 
 /**
  * A random sample of a stream of items in bounded memory, kept as pairs of item and count.
@@ -16,10 +15,6 @@ import java.util.function.ToIntFunction;
  * more different items in the sample than the capacity allows, the period doubles, and every sample
  * point stays with probability 1/2, independently of all others. So {@code count * period} is an
  * unbiased estimate of how often an item occurred, before and after.
- *
- * <p>The capacity is a number of items, or of bytes if the list is told how many bytes each item
- * takes. The number of sample points can be limited too: the period doubles then before the list is
- * full, which bounds the work that a stream of few different items makes.
  *
  * <p>Whoever draws from the stream uses the period that it knew when it drew; {@link #add} evens
  * out a period that has risen since. That lets several threads feed one list.
@@ -37,13 +32,12 @@ import java.util.function.ToIntFunction;
  * visit halves them, so there are no more than log<sub>2</sub>(S/m) visits in a row, which the S
  * points have paid for; when there are fewer, then by convexity at least a quarter of the entries
  * is expected to disappear, and the items that fill these places again pay for the next visit.
- * Items of different sizes change this by no more than the ratio of the largest to the smallest.
  *
  * <p>Not thread-safe. Deterministic for a given generator.
  *
  * @param <K> the items, compared by {@code equals}
  */
-public final class HotList<K> {
+public final class HotList<K> implements SampleList<K> {
 
   /** With fewer free places than this part of the capacity, the next overflow comes too soon. */
   private static final int SCARCE = 8;
@@ -56,19 +50,11 @@ public final class HotList<K> {
   }
 
   private final int capacity;
-  private final ToIntFunction<? super K> size;
-  private final long maxSamples;
   private final double keepPerEpoch;
   private final SplittableRandom random;
 
   /** In order of insertion, so that random draws meet the entries in an order free of hashing. */
   private final Map<K, Entry> entries = new LinkedHashMap<>();
-
-  /** The sizes of the items in the list. */
-  private long used;
-
-  /** The sample points in the list, some of which aging may have taken away already. */
-  private long points;
 
   private double period;
   private long epoch;
@@ -96,27 +82,6 @@ public final class HotList<K> {
    * @param random where all random draws come from
    */
   public HotList(int capacity, double period, double keepPerEpoch, SplittableRandom random) {
-    this(capacity, item -> 1, Long.MAX_VALUE, period, keepPerEpoch, random);
-  }
-
-  /**
-   * Creates a list of items of different sizes.
-   *
-   * @param capacity how large all items together may be, at least 1; an item larger than that never
-   *     stays
-   * @param size of an item, at least 1
-   * @param maxSamples how many sample points it may hold, at least 1
-   * @param period how many items of the stream there are per sample point, at least 1
-   * @param keepPerEpoch the part of the counts that an epoch leaves, above 0, at most 1
-   * @param random where all random draws come from
-   */
-  HotList(
-      int capacity,
-      ToIntFunction<? super K> size,
-      long maxSamples,
-      double period,
-      double keepPerEpoch,
-      SplittableRandom random) {
     if (capacity < 1) {
       throw new IllegalArgumentException("capacity must be at least 1, but is " + capacity);
     }
@@ -127,13 +92,7 @@ public final class HotList<K> {
       throw new IllegalArgumentException(
           "the part that aging keeps must be above 0 and at most 1, but is " + keepPerEpoch);
     }
-    if (maxSamples < 1) {
-      throw new IllegalArgumentException(
-          "the number of samples must be at least 1, but is " + maxSamples);
-    }
     this.capacity = capacity;
-    this.size = size;
-    this.maxSamples = maxSamples;
     this.period = period;
     this.keepPerEpoch = keepPerEpoch;
     this.random = random;
@@ -147,13 +106,11 @@ public final class HotList<K> {
       entry = new Entry();
       entry.epoch = epoch;
       entries.put(item, entry);
-      used += size.applyAsInt(item);
     } else {
       thin(entry, 1);
     }
     entry.count++;
-    points++;
-    if (isOver()) {
+    if (entries.size() > capacity) {
       makeRoom();
     }
   }
@@ -164,6 +121,7 @@ public final class HotList<K> {
    *
    * @param drawnPeriod the period when the point was drawn, at most the current one
    */
+  @Override
   public void add(K item, double drawnPeriod) {
     if (drawnPeriod > period) {
       throw new IllegalArgumentException(
@@ -178,20 +136,16 @@ public final class HotList<K> {
     }
   }
 
-  private boolean isOver() {
-    return used > capacity || points > maxSamples;
-  }
-
   private void makeRoom() {
     if (settledEpoch < epoch) {
       thinAll(1);
-      if (used <= capacity - capacity / SCARCE && points <= maxSamples - maxSamples / SCARCE) {
+      if (entries.size() <= capacity - capacity / SCARCE) {
         return;
       }
     }
     do {
       raisePeriod(2 * period);
-    } while (isOver());
+    } while (entries.size() > capacity);
   }
 
   /**
@@ -215,18 +169,17 @@ public final class HotList<K> {
    *
    * @param epochs how many, at least 0
    */
+  @Override
   public void age(long epochs) {
     epoch += epochs;
   }
 
   private void thinAll(double keep) {
-    Iterator<Map.Entry<K, Entry>> all = entries.entrySet().iterator();
+    Iterator<Entry> all = entries.values().iterator();
     while (all.hasNext()) {
-      Map.Entry<K, Entry> next = all.next();
-      Entry entry = next.getValue();
+      Entry entry = all.next();
       thin(entry, keep);
       if (entry.count == 0) {
-        used -= size.applyAsInt(next.getKey());
         all.remove();
       }
     }
@@ -243,32 +196,36 @@ public final class HotList<K> {
     if (stay < 1) {
       long before = entry.count;
       entry.count = RandomDraws.successes(random, before, stay);
-      points -= before - entry.count;
       steps += Math.min(entry.count, before - entry.count);
     }
   }
 
   /** How many items of the stream there are per sample point. */
+  @Override
   public double period() {
     return period;
   }
 
-  /** Forgets all items and begins with a new period. */
-  void clear(double newPeriod) {
+  @Override
+  public void clear(double newPeriod) {
     entries.clear();
-    used = 0;
-    points = 0;
     period = newPeriod;
     settledEpoch = epoch;
   }
 
-  /** How large all items together are. Settles aging. */
-  long used() {
-    settle();
-    return used;
+  /** Every sample point in the list is counted. */
+  @Override
+  public double threshold() {
+    return 1;
   }
 
-  /** How many different items the list may hold, or how large all of them together may be. */
+  /** The number of different items. */
+  @Override
+  public long used() {
+    return size();
+  }
+
+  /** How many different items the list may hold. */
   public int capacity() {
     return capacity;
   }
@@ -289,10 +246,14 @@ public final class HotList<K> {
     return entries.size();
   }
 
-  /** The number of sample points. Settles aging. */
+  /** The number of sample points. Settles aging; linear in the capacity. */
   public long samples() {
     settle();
-    return points;
+    long sum = 0;
+    for (Entry entry : entries.values()) {
+      sum += entry.count;
+    }
+    return sum;
   }
 
   /** The number of sample points per item that is kept, 0 for an empty list. */
@@ -315,6 +276,7 @@ public final class HotList<K> {
   }
 
   /** Passes every item with its count, in order of insertion. Settles aging. */
+  @Override
   public void forEach(ObjLongConsumer<? super K> action) {
     settle();
     entries.forEach((item, entry) -> action.accept(item, entry.count));

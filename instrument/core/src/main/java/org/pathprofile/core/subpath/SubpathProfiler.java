@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.ToIntFunction;
 
 /**
  * Finds the hot subpaths of a run while it runs, in bounded memory.
@@ -40,7 +39,7 @@ public final class SubpathProfiler {
 
   // Guarded by this.
   private final SplittableRandom random;
-  private final HotList<SubpathKey> hotList;
+  private final SampleList<SubpathKey> hotList;
   private long blocks;
   private long epochs;
   private int resets;
@@ -53,14 +52,7 @@ public final class SubpathProfiler {
     aging = builder.aging;
     firstPeriod = SubpathEstimator.period(builder.meanSkip, lengths);
     random = new SplittableRandom(builder.seed);
-    hotList =
-        new HotList<>(
-            builder.capacity,
-            builder.size,
-            builder.maxSamples,
-            firstPeriod,
-            aging.keep(),
-            random.split());
+    hotList = builder.newList(firstPeriod, random.split());
   }
 
   /**
@@ -121,7 +113,8 @@ public final class SubpathProfiler {
   public synchronized SubpathReport report() {
     List<HotSubpath> subpaths = new ArrayList<>();
     hotList.forEach((key, samples) -> subpaths.add(subpath(key.sampled(), samples)));
-    return new SubpathReport(subpaths, blocks, hotList.period(), hotList.used());
+    return new SubpathReport(
+        subpaths, blocks, hotList.period(), hotList.threshold(), hotList.used());
   }
 
   private HotSubpath subpath(int[] sampled, long samples) {
@@ -130,6 +123,7 @@ public final class SubpathProfiler {
     return new HotSubpath(
         sampled,
         samples,
+        hotList.threshold(),
         perSample / costs.acceptance(sampled),
         perSample * costs.highest() * lengthWeight.applyAsDouble(length));
   }
@@ -198,7 +192,7 @@ public final class SubpathProfiler {
   public static final class Builder {
     private final long seed;
     private int capacity = 1000;
-    private ToIntFunction<SubpathKey> size = subpath -> 1;
+    private boolean inBytes;
     private long maxSamples = Long.MAX_VALUE;
     private double meanSkip = 1000;
     private LengthDistribution lengths = LengthDistribution.powersOfTwo(5);
@@ -214,26 +208,27 @@ public final class SubpathProfiler {
     /** How many different subpaths to keep, at least 1. */
     public Builder capacity(int subpaths) {
       capacity = subpaths;
-      size = subpath -> 1;
+      inBytes = false;
       return this;
     }
 
     /**
-     * How many bytes the hot list may take, in place of a number of subpaths: see {@link
-     * SubpathProfiler#bytes}.
+     * How many bytes the hot list may take, in place of a number of subpaths; see {@link
+     * SubpathProfiler#bytes}. The list is then a counting sample, which tells more in the same
+     * memory than the concise sample of the thesis: see {@link HotSubpath#occurrences}.
      *
      * @param bytes at least those of one subpath of the greatest length
      */
     public Builder memory(int bytes) {
       capacity = bytes;
-      size = SubpathKey::bytes;
+      inBytes = true;
       return this;
     }
 
     /**
-     * How many samples to keep at most, at least 1; unlimited unless told. When there are more,
-     * samples become rarer, although the list has room: more would cost time and hardly improve the
-     * result.
+     * From how many samples on they become rarer, although there is memory left: more would cost
+     * time and hardly improve the result. At least 2; unlimited unless told. For a list limited in
+     * bytes only.
      */
     public Builder maxSamples(long samples) {
       maxSamples = samples;
@@ -285,15 +280,30 @@ public final class SubpathProfiler {
       return this;
     }
 
+    private SampleList<SubpathKey> newList(double period, SplittableRandom draws) {
+      return inBytes
+          ? new CountingSample<>(capacity, SubpathKey::bytes, maxSamples, period, draws)
+          : new HotList<>(capacity, period, aging.keep(), draws);
+    }
+
     /**
      * Builds the profiler.
      *
-     * @throws IllegalArgumentException if the capacity is below 1 or the memory is too small for
-     *     one subpath of the greatest length
+     * @throws IllegalArgumentException if the capacity is below 1, the memory is too small for one
+     *     subpath of the greatest length, or a list limited in bytes is to age
      */
     public SubpathProfiler build() {
-      int largest = size.applyAsInt(identity.key(new int[lengths.longest()]));
-      if (capacity > 0 && capacity < largest) {
+      if (inBytes) {
+        requireMemory(identity.key(new int[lengths.longest()]).bytes());
+        if (aging.keep() < 1) {
+          throw new IllegalArgumentException("a hot list that is limited in bytes cannot age");
+        }
+      }
+      return new SubpathProfiler(this);
+    }
+
+    private void requireMemory(int largest) {
+      if (capacity < largest) {
         throw new IllegalArgumentException(
             "one subpath of "
                 + lengths.longest()
@@ -302,7 +312,6 @@ public final class SubpathProfiler {
                 + " bytes, so the memory must be at least that, but is "
                 + capacity);
       }
-      return new SubpathProfiler(this);
     }
   }
 }

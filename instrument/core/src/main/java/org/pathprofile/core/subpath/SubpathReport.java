@@ -22,12 +22,15 @@ public final class SubpathReport {
   private final List<HotSubpath> subpaths;
   private final long blocks;
   private final double period;
+  private final double threshold;
   private final long used;
 
-  SubpathReport(List<HotSubpath> subpaths, long blocks, double period, long used) {
+  SubpathReport(
+      List<HotSubpath> subpaths, long blocks, double period, double threshold, long used) {
     this.subpaths = subpaths.stream().sorted(HOTTEST_FIRST).toList();
     this.blocks = blocks;
     this.period = period;
+    this.threshold = threshold;
     this.used = used;
   }
 
@@ -63,8 +66,26 @@ public final class SubpathReport {
     return period;
   }
 
+  /**
+   * With which sample of a subpath counting its samples began on average, at least 1; see {@link
+   * HotSubpath#occurrences}.
+   */
+  public double threshold() {
+    return threshold;
+  }
+
   /** How much of its capacity the hot list takes: bytes, or different subpaths. */
   public long used() {
     return used;
+  }
+
+  /**
+   * An upper limit of how often a subpath of a length with probability 1 occurred that is not in
+   * the list; divide it by the probability of the length.
+   *
+   * @param failureProbability how probable it may be that there were more
+   */
+  public double highOfOthers(double failureProbability) {
+    return HotSubpath.high(0, threshold, failureProbability) * period;
   }
 }

@@ -51,6 +51,12 @@ public final class SubpathProfiling extends Profiling {
    */
   private static final long MAX_SAMPLES = 100_000;
 
+  /** In percent, of the intervals of estimates. */
+  private static final double CONFIDENCE = 95;
+
+  /** An interval fails at either end with half of the probability that is left. */
+  private static final double FAILURE_PER_END = (1 - CONFIDENCE / 100) / 2;
+
   /**
    * What is sampled.
    *
@@ -160,6 +166,8 @@ public final class SubpathProfiling extends Profiling {
             scope.weight(),
             report.blocks(),
             report.period(),
+            CONFIDENCE,
+            report.highOfOthers(FAILURE_PER_END),
             scope.memory(),
             report.used());
     Map<SubpathFunction, FunctionProfile> named = new HashMap<>();
@@ -167,7 +175,13 @@ public final class SubpathProfiling extends Profiling {
     for (HotSubpath hot : report.all()) {
       List<SubpathBlock> places =
           Arrays.stream(hot.blocks()).mapToObj(block -> place(block, named)).toList();
-      subpaths.add(sampling.estimate(places, hot.samples()));
+      subpaths.add(
+          Subpath.estimated(
+              places,
+              hot.samples(),
+              hot.occurrences(),
+              hot.low(FAILURE_PER_END),
+              hot.high(FAILURE_PER_END)));
     }
     // A function may be newer than those that the profile has already.
     named.values().forEach(profile::addFunction);
