@@ -73,8 +73,8 @@ final class Options {
   @Option(
       name = "Mode",
       help =
-          "Count a sample of the paths, every path, the first paths of hot functions (structural, or"
-              + " natural as a baseline), or hot subpaths (default: sampled).",
+          "Count a sample of the paths, every path, the first paths of hot functions (structural,"
+              + " or natural as a baseline), or hot subpaths (default: sampled).",
       usageSyntax = "sampled|exact|structural|baseline|subpath",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
