@@ -63,7 +63,6 @@ public final class ProfileMerger {
     }
     requireSame("choice of lengths", a, b, profile -> profile.subpathSampling().get().lengths());
     requireSame("weight", a, b, profile -> profile.subpathSampling().get().weight().label());
-    SubpathSampling both = first.plus(second);
     Map<List<SubpathBlock>, Subpath> left = byBlocks(a);
     Map<List<SubpathBlock>, Subpath> right = byBlocks(b);
     List<Subpath> sums = new ArrayList<>();
