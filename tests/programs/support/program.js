@@ -106,19 +106,20 @@ const program = (() => {
   /**
    * Calls iteration(0), iteration(1), ... one after the other and prints a digest of the strings
    * that they return or promise. The first argument of the program is the number of iterations.
-   * After each of them calls iterationEnded(i) if the host has defined that function.
+   * After each of them calls iterationEnded(i, digest so far) if the host has defined that
+   * function; if it returns false, there are no more.
    */
   function run(name, iterations, iteration) {
-    const count = iterationsOr(iterations);
+    let count = iterationsOr(iterations);
     let hash = 0x811c9dc5 | 0;
     let done = 0;
 
     function finish(result) {
       hash = digest(hash, String(result));
-      if (typeof iterationEnded === 'function') {
-        iterationEnded(done);
-      }
       done++;
+      if (typeof iterationEnded === 'function' && iterationEnded(done - 1, hash) === false) {
+        count = done;
+      }
     }
 
     function fail(error) {

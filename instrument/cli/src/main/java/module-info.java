@@ -1,7 +1,10 @@
 /** The command line of pathprofile. */
 module org.pathprofile.cli {
+  requires com.fasterxml.jackson.core;
   requires info.picocli;
+  requires java.management;
   requires org.graalvm.polyglot;
+  requires org.pathprofile;
   requires org.pathprofile.core;
 
   opens org.pathprofile.cli to

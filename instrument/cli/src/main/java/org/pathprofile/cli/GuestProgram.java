@@ -2,6 +2,7 @@ package org.pathprofile.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.TreeSet;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
@@ -13,6 +14,8 @@ import org.graalvm.polyglot.Source;
  * @param source its text; the engine derives its MIME type from the file's name
  */
 record GuestProgram(String language, Source source) {
+  private static final String JAVASCRIPT = "js";
+  private static final String JAVASCRIPT_SHELL = "js.shell";
 
   /**
    * Reads a program.
@@ -27,6 +30,13 @@ record GuestProgram(String language, Source source) {
           String id = language == null ? languageOf(file) : known(language);
           return new GuestProgram(id, Source.newBuilder(id, file.toFile()).build());
         });
+  }
+
+  /** Adds the options that the language's own launcher would set: print, load, read, quit, ... */
+  void addDefaults(Map<String, String> options) {
+    if (language.equals(JAVASCRIPT)) {
+      options.putIfAbsent(JAVASCRIPT_SHELL, "true");
+    }
   }
 
   private static String languageOf(Path file) throws IOException {

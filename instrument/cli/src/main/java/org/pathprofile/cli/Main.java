@@ -45,6 +45,7 @@ public final class Main implements Runnable {
     return new CommandLine(new Main())
         .addSubcommand(runCommand(streams))
         .addSubcommand(new ReportCommand())
+        .addSubcommand(new CommandLine(new AccuracyCommand(streams)).setStopAtPositional(true))
         .setOut(writer(streams.out()))
         .setErr(writer(streams.err()))
         .setParameterExceptionHandler(Main::reportUsageError)
@@ -61,7 +62,8 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is missing: run or report");
+    throw new ParameterException(
+        spec.commandLine(), "a command is missing: run, report or accuracy");
   }
 
   private static int reportUsageError(ParameterException failure, String[] args) {

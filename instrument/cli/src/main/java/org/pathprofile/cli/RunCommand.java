@@ -23,9 +23,6 @@ import picocli.CommandLine.Unmatched;
             + "--engine.<name>[=<value>], ...), are passed on. All options stand before the%n"
             + "file; what follows the file is for the program.%n%n")
 final class RunCommand implements Callable<Integer> {
-  private static final String JAVASCRIPT = "js";
-  private static final String JAVASCRIPT_SHELL = "js.shell";
-
   private final Streams streams;
 
   @Option(
@@ -54,10 +51,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     GuestProgram program = GuestProgram.read(file, language);
     Map<String, String> options = EngineOptions.parse(engineOptions);
-    if (program.language().equals(JAVASCRIPT)) {
-      // As the language's own launcher does: print, load, read, quit, ...
-      options.putIfAbsent(JAVASCRIPT_SHELL, "true");
-    }
+    program.addDefaults(options);
     try (Engine engine = createEngine(options)) {
       return run(program, engine);
     }

@@ -32,13 +32,14 @@ class ArchitectureTest {
           Map.entry("sampling", List.of()),
           Map.entry("numbering", List.of("graph")),
           Map.entry("plan", List.of("graph", "numbering")),
-          Map.entry("profile", List.of("graph", "numbering")),
+          Map.entry("profile", List.of("graph", "numbering", "subpath")),
           Map.entry("metrics", List.of("graph", "numbering", "profile")),
           Map.entry(
-              "format", List.of("graph", "numbering", "profile", "com.fasterxml.jackson.core")),
+              "format",
+              List.of("graph", "numbering", "profile", "subpath", "com.fasterxml.jackson.core")),
           Map.entry("kiter", List.of("graph", "numbering")),
           Map.entry("coverage", List.of("graph")),
-          Map.entry("report", List.of("graph", "numbering", "profile", "metrics")),
+          Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
           Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),
           Map.entry("subpath", List.of()));
 

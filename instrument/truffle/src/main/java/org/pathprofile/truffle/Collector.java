@@ -1,5 +1,6 @@
 package org.pathprofile.truffle;
 
+import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.TruffleContext;
 import com.oracle.truffle.api.instrumentation.EventBinding;
 import com.oracle.truffle.api.instrumentation.EventContext;
@@ -15,7 +16,6 @@ import java.util.function.Function;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
@@ -27,6 +27,7 @@ import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
 import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.subpath.ThreadStream;
 
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
 final class Collector extends PathProfiler implements GraphObservations {
@@ -44,10 +45,11 @@ final class Collector extends PathProfiler implements GraphObservations {
   private volatile boolean attached;
   private volatile boolean supported;
 
-  Collector(TruffleInstrument.Env env, Settings settings) {
+  Collector(
+      TruffleInstrument.Env env, Settings settings, ContextThreadLocal<ThreadStream> streams) {
     this.env = env;
     this.settings = settings;
-    this.profiling = settings.profiling(threads);
+    this.profiling = settings.profiling(threads, streams);
     this.registry = new FunctionRegistry(profiling);
   }
 
@@ -168,7 +170,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     long stale = 0;
     long missed = 0;
     long unroomed = 0;
-    long footprint = registry.footprint();
+    long footprint = registry.footprint() + profiling.footprint();
     for (ProfiledFunction function : functions) {
       builder.addFunction(function.snapshot());
       stale += function.stalePaths();
@@ -193,7 +195,11 @@ final class Collector extends PathProfiler implements GraphObservations {
           : EmptyReason.EVERYTHING_FILTERED;
     }
     if (!registry.functions().isEmpty()) {
-      return profiling.mode() == ProfileMode.SAMPLED ? EmptyReason.NO_SAMPLES : EmptyReason.UNKNOWN;
+      return switch (profiling.mode()) {
+        case SAMPLED -> EmptyReason.NO_SAMPLES;
+        case SUBPATH -> EmptyReason.NO_SUBPATHS;
+        default -> EmptyReason.UNKNOWN;
+      };
     }
     if (registry.trivialFunctions() > 0) {
       return EmptyReason.ONLY_TRIVIAL;

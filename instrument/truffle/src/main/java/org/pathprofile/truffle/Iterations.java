@@ -12,4 +12,16 @@ record Iterations(int k, boolean auto) {
   static final int MAX_K = KSlabForest.MAX_K;
   static final Iterations ONE = new Iterations(1, false);
   static final Iterations AUTO = new Iterations(MAX_K, true);
+
+  /** As many paths as have their counters in an array. */
+  private static final long MOST_AUTO = 4096;
+
+  /**
+   * How many paths a function may have if they span several iterations.
+   *
+   * @param maxPaths the limit that is set, or {@link Long#MAX_VALUE} if there is none
+   */
+  long most(long maxPaths) {
+    return auto && maxPaths == Long.MAX_VALUE ? MOST_AUTO : maxPaths;
+  }
 }

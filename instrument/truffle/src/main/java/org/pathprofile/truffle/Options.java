@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.graalvm.options.OptionStability;
 import org.graalvm.options.OptionType;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.subpath.SubpathWeight;
 
 /** The options of the instrument. Their converters say what is allowed and how to mend a value. */
 @Option.Group(PathProfiler.ID)
@@ -29,7 +31,8 @@ final class Options {
     SAMPLED,
     EXACT,
     STRUCTURAL,
-    BASELINE
+    BASELINE,
+    SUBPATH
   }
 
   /** In what form the profile is printed. */
@@ -70,9 +73,9 @@ final class Options {
   @Option(
       name = "Mode",
       help =
-          "Count a sample of the paths, every path, or the first paths of hot functions: structural,"
-              + " or natural as a baseline (default: sampled).",
-      usageSyntax = "sampled|exact|structural|baseline",
+          "Count a sample of the paths, every path, the first paths of hot functions (structural,"
+              + " or natural as a baseline), or hot subpaths (default: sampled).",
+      usageSyntax = "sampled|exact|structural|baseline|subpath",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Mode> MODE = new OptionKey<>(Mode.SAMPLED, choice("Mode", Mode.class));
@@ -89,8 +92,9 @@ final class Options {
   @Option(
       name = "K",
       help =
-          "Follow paths over this many iterations of a loop; above 1, paths end on back edges"
-              + " (default: 1).",
+          "Follow paths over this many iterations of a loop, or (auto) over as many as make no"
+              + " more than MaxPaths or 4096 paths; above 1, paths end on back edges (default:"
+              + " 1).",
       usageSyntax = "[1, 16]|auto",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -112,6 +116,26 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Long> MEMORY = new OptionKey<>(64L << 10, type("Memory", Options::toSize));
+
+  @Option(
+      name = "Lengths",
+      help =
+          "Lengths of subpaths in blocks, in mode subpath; of a range, the powers of two (default:"
+              + " 2..32).",
+      usageSyntax = "<n>,<n>,...|<n>..<n>",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<List<Integer>> LENGTHS =
+      new OptionKey<>(Lengths.DEFAULT, type("Lengths", Lengths::parse));
+
+  @Option(
+      name = "Weights",
+      help = "Order subpaths by count, or by count times length (default: none).",
+      usageSyntax = "none|length",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<SubpathWeight> WEIGHTS =
+      new OptionKey<>(SubpathWeight.NONE, choice("Weights", SubpathWeight.class));
 
   @Option(
       name = "Interval",

@@ -1,5 +1,6 @@
 package org.pathprofile.truffle;
 
+import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.truffle.subpath.ThreadStream;
 
 /** The entry point of the instrument: reads options, offers the service, prints at the end. */
 @TruffleInstrument.Registration(
@@ -18,6 +20,10 @@ import org.pathprofile.truffle.observe.GraphObservations;
 public final class PathProfileInstrument extends TruffleInstrument {
   static final String VERSION = "0.1.0";
 
+  /** Can only be made here, before it is known whether the mode needs them. */
+  private final ContextThreadLocal<ThreadStream> streams =
+      locals.createContextThreadLocal((context, thread) -> new ThreadStream());
+
   private Collector collector;
   private ProfileOutput output;
 
@@ -26,7 +32,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     OptionValues options = env.getOptions();
     Options.Switch enabled = options.get(Options.ENABLED);
     output = ProfileOutput.of(env, options);
-    collector = new Collector(env, Settings.of(env, options));
+    collector = new Collector(env, Settings.of(env, options), streams);
     env.registerService(collector);
     if (enabled.enabled()) {
       output.open();

@@ -1,11 +1,14 @@
 package org.pathprofile.truffle;
 
+import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.source.Source;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -14,11 +17,17 @@ import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.sampling.ArnoldGroveSchedule;
+import org.pathprofile.core.subpath.SubpathProfiler;
+import org.pathprofile.core.subpath.SubpathWeight;
+import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SampleFlag;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.structural.StructuralProfiling;
+import org.pathprofile.truffle.subpath.SubpathProfiling;
+import org.pathprofile.truffle.subpath.ThreadStream;
 
 /**
  * What the options ask for.
@@ -31,6 +40,8 @@ import org.pathprofile.truffle.structural.StructuralProfiling;
  * @param k over how many iterations of a loop paths go
  * @param budget paths to count per function, in modes structural and baseline
  * @param memory bytes for the hot list, in mode subpath
+ * @param lengths lengths of subpaths, in mode subpath
+ * @param weights by what subpaths are ordered, in mode subpath
  * @param period time between two bursts of samples
  * @param samples path ends per burst
  * @param stride number of values through which the first path end of a burst rotates
@@ -46,6 +57,8 @@ record Settings(
     Iterations k,
     long budget,
     long memory,
+    List<Integer> lengths,
+    SubpathWeight weights,
     Duration period,
     int samples,
     int stride,
@@ -113,7 +126,7 @@ record Settings(
     }
     return new Settings(
         options.get(Options.MODE),
-        options.get(Options.PATH_END),
+        pathEnd(options),
         options.get(Options.MAX_PATHS),
         options.get(Options.TRIVIAL),
         options.hasBeenSet(Options.RENEWALS)
@@ -121,7 +134,9 @@ record Settings(
             : options.get(Options.MODE) == Options.Mode.SAMPLED ? SAMPLED_RENEWALS : 0,
         options.get(Options.K),
         options.get(Options.BUDGET),
-        options.get(Options.MEMORY),
+        memory(options),
+        options.get(Options.LENGTHS),
+        options.get(Options.WEIGHTS),
         options.get(Options.PERIOD),
         options.get(Options.SAMPLES),
         options.get(Options.STRIDE),
@@ -138,20 +153,93 @@ record Settings(
    * What the mode does for an engine.
    *
    * @param threads is told of every thread that runs guest code
+   * @param streams of the threads in each context, for mode subpath
    */
-  Profiling profiling(ThreadGate threads) {
-    PathProfiling.Scope scope = new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
+  Profiling profiling(ThreadGate threads, ContextThreadLocal<ThreadStream> streams) {
     return switch (mode) {
-      case EXACT -> PathProfiling.exact(scope, threads);
-      case SAMPLED ->
-          PathProfiling.sampled(
-              scope,
-              new SampleFlag(ArnoldGroveSchedule.simplified(samples, stride)),
-              period,
-              new SamplingSettings(Math.max(1, period.toMillis()), samples, stride));
+      case EXACT ->
+          iterations(PathProfiling.exact(scope(), threads), Recorders.exact(threads), null);
+      case SAMPLED -> {
+        SampleFlag flag = new SampleFlag(ArnoldGroveSchedule.simplified(samples, stride));
+        SamplingSettings sampling =
+            new SamplingSettings(Math.max(1, period.toMillis()), samples, stride);
+        yield iterations(
+            PathProfiling.sampled(scope(), flag, period, sampling), Recorders.sampling(flag), flag);
+      }
       case STRUCTURAL -> StructuralProfiling.structural(maxPaths, trivial, budget);
       case BASELINE -> StructuralProfiling.baseline(maxPaths, trivial, budget);
+      case SUBPATH ->
+          new SubpathProfiling(
+              new SubpathProfiling.Scope(pathEnd, trivial, lengths, weights, (int) memory),
+              streams);
     };
+  }
+
+  private PathProfiling.Scope scope() {
+    return new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
+  }
+
+  /** Lets paths span several iterations, if that is asked for. */
+  private Profiling iterations(PathProfiling paths, Recorders recorders, SampleFlag flagOrNull) {
+    return k.k() == 1
+        ? paths
+        : new IterationProfiling(
+            new IterationProfiling.Scope(k.k(), k.auto(), k.most(maxPaths)),
+            paths,
+            recorders,
+            flagOrNull);
+  }
+
+  /**
+   * Paths of several iterations end on back edges.
+   *
+   * @throws BadOptionException if they are told to end elsewhere, or the mode has no such paths
+   */
+  private static PathEnd pathEnd(OptionValues options) {
+    Iterations k = options.get(Options.K);
+    if (k.k() == 1) {
+      return options.get(Options.PATH_END);
+    }
+    String given = Options.given("K", k.auto() ? "auto" : Integer.toString(k.k()));
+    Options.Mode mode = options.get(Options.MODE);
+    if (mode != Options.Mode.EXACT && mode != Options.Mode.SAMPLED) {
+      throw new BadOptionException(
+          given
+              + " is not allowed in mode "
+              + mode.name().toLowerCase(Locale.ROOT)
+              + "; leave K out, or give Mode=exact or Mode=sampled",
+          null);
+    }
+    if (options.hasBeenSet(Options.PATH_END) && options.get(Options.PATH_END) == PathEnd.HEADER) {
+      throw new BadOptionException(
+          given
+              + " cannot be combined with "
+              + Options.given("PathEnd", "header")
+              + ": paths of several iterations end on back edges; leave PathEnd out, or give K=1",
+          null);
+    }
+    return PathEnd.BACKEDGE;
+  }
+
+  /** Sizes are at most 1 GB. */
+  private static long memory(OptionValues options) {
+    long memory = options.get(Options.MEMORY);
+    List<Integer> lengths = options.get(Options.LENGTHS);
+    int longest = lengths.get(lengths.size() - 1);
+    int least = SubpathProfiler.bytes(longest);
+    if (memory < least) {
+      throw new BadOptionException(
+          Options.refusal(
+              "Memory",
+              memory / 1024 + "KB",
+              "at least "
+                  + (least + 1023) / 1024
+                  + "KB, which a subpath of "
+                  + longest
+                  + " blocks takes"),
+          null);
+    }
+    return memory;
   }
 
   private static String oneOf(

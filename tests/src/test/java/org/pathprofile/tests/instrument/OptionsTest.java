@@ -36,9 +36,10 @@ class OptionsTest {
       pathprofile.HotThreshold|0.125|[0, 100]|USER
       pathprofile.Interval|off|<number>us,ms,s,m|USER
       pathprofile.K|1|[1, 16],auto|USER
+      pathprofile.Lengths|2..32|<n>,<n>,...,<n>..<n>|USER
       pathprofile.MaxPaths|2^63 - 1|[2, 9223372036854775807]|EXPERT
       pathprofile.Memory|64KB|<number>KB,MB|USER
-      pathprofile.Mode|sampled|sampled,exact,structural,baseline|USER
+      pathprofile.Mode|sampled|sampled,exact,structural,baseline,subpath|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Output|text|text,json|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
@@ -49,6 +50,7 @@ class OptionsTest {
       pathprofile.Samples|64|[1, 1000000]|USER
       pathprofile.Stride|17|[1, 1000000]|USER
       pathprofile.Trivial|false|true,false|USER
+      pathprofile.Weights|none|none,length|USER
       """;
 
   @TempDir private Path folder;
@@ -88,8 +90,8 @@ class OptionsTest {
       textBlock =
           """
           pathprofile | foo | true, false, or an output: text, json
-          pathprofile.Mode | foo | one of sampled, exact, structural, baseline
-          pathprofile.Mode | '' | one of sampled, exact, structural, baseline
+          pathprofile.Mode | foo | one of sampled, exact, structural, baseline, subpath
+          pathprofile.Mode | '' | one of sampled, exact, structural, baseline, subpath
           pathprofile.PathEnd | Header | one of header, backedge
           pathprofile.Output | xml | one of text, json
           pathprofile.Period | abc | a whole number with a unit, us, ms, s or m, such as 20ms
@@ -108,6 +110,14 @@ class OptionsTest {
           pathprofile.HotThreshold | 200 | a percentage from 0 to 100, such as 0.125
           pathprofile.HotThreshold | -1 | a percentage from 0 to 100, such as 0.125
           pathprofile.HotThreshold | NaN | a percentage from 0 to 100, such as 0.125
+          pathprofile.Lengths | 2.. | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
+          pathprofile.Lengths | 3..9 | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
+          pathprofile.Lengths | 0,1 | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
+          pathprofile.Lengths | 4,2 | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
+          pathprofile.Lengths | 2..2048 | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
+          pathprofile.Lengths | 1,2,3,4,5,6,7,8,9,10,11,12,13 | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
+          pathprofile.Weights | size | one of none, length
+          pathprofile.Memory | 64 | a size from 1KB to 1024MB, such as 64KB
           pathprofile.Trivial | yes | true or false
           pathprofile.ProfileInternal | 1 | true or false
           pathprofile.FilterLanguage | javascript | one of js
@@ -118,6 +128,14 @@ class OptionsTest {
   void aBadValueIsNamedWithWhatIsAllowed(String option, String value, String allowed) {
     String message = messageOf("pathprofile=true", option + "=" + value);
     assertEquals("--" + option + "=" + value + " is not allowed; give " + allowed, message);
+  }
+
+  @Test
+  void tooLittleMemoryForALengthIsRefused() {
+    assertEquals(
+        "--pathprofile.Memory=4KB is not allowed; give at least 5KB, which a subpath of 1024 blocks"
+            + " takes",
+        messageOf("pathprofile=true", "pathprofile.Memory=4KB", "pathprofile.Lengths=2..1024"));
   }
 
   @Test

@@ -42,9 +42,11 @@ public final class JsonProfileReader {
   private SamplingSettings settings = SamplingSettings.DEFAULT;
   private LostCounts lost = LostCounts.NONE;
   private ProfileStatistics statistics = ProfileStatistics.NONE;
+  private final JsonSubpathReader subpaths;
 
   private JsonProfileReader(JsonCursor cursor) {
     this.cursor = cursor;
+    subpaths = new JsonSubpathReader(cursor);
   }
 
   /**
@@ -96,6 +98,7 @@ public final class JsonProfileReader {
         throw cursor.problem(functionPlaces.get(i), e.getMessage(), e);
       }
     }
+    subpaths.addTo(profile, functions);
     return profile.build();
   }
 
@@ -118,11 +121,8 @@ public final class JsonProfileReader {
                 functionPlaces.add(cursor.place());
                 functions.add(new JsonFunctionReader(cursor).read());
               });
-      case "subpaths" ->
-          cursor.array(
-              () -> {
-                throw cursor.problem("this version of pathprofile does not read subpaths");
-              });
+      case "subpaths" -> cursor.array(subpaths::readSubpath);
+      case "subpath_sampling" -> subpaths.readSampling();
       case "lost" -> lost();
       case "statistics" -> statistics();
       default -> cursor.skip();

@@ -9,12 +9,15 @@ import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
@@ -22,6 +25,9 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.StructurePart;
+import org.pathprofile.core.profile.Subpath;
+import org.pathprofile.core.profile.SubpathBlock;
+import org.pathprofile.core.profile.SubpathSampling;
 
 /**
  * Writes profiles as JSON, schema {@value #SCHEMA}. Needs memory for one function's edge counts
@@ -33,6 +39,7 @@ import org.pathprofile.core.profile.StructurePart;
 public final class JsonProfileWriter {
   static final String TOOL = "pathprofile";
   static final int SCHEMA = 1;
+  static final String FUNCTIONS = "functions";
 
   private static final JsonFactory FACTORY =
       new JsonFactoryBuilder()
@@ -72,13 +79,12 @@ public final class JsonProfileWriter {
     json.writeNumberField("samples", profile.settings().samples());
     json.writeNumberField("stride", profile.settings().stride());
     json.writeEndObject();
-    json.writeArrayFieldStart("functions");
+    json.writeArrayFieldStart(FUNCTIONS);
     for (FunctionProfile function : profile.functions()) {
       function(function);
     }
     json.writeEndArray();
-    json.writeArrayFieldStart("subpaths");
-    json.writeEndArray();
+    subpaths(profile);
     json.writeObjectFieldStart("lost");
     json.writeNumberField("stale", profile.lost().stale());
     json.writeNumberField("mid_activation", profile.lost().midActivation());
@@ -101,6 +107,48 @@ public final class JsonProfileWriter {
     json.writeNumberField("additions_before", renumbering.additionsBefore());
     json.writeNumberField("additions_after", renumbering.additionsAfter());
     json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void subpaths(PathProfile profile) throws IOException {
+    Map<FunctionIdentity, Integer> numbers = new HashMap<>();
+    profile.functions().forEach(function -> numbers.put(function.identity(), numbers.size()));
+    json.writeArrayFieldStart("subpaths");
+    for (Subpath subpath : profile.subpaths()) {
+      subpath(subpath, numbers);
+    }
+    json.writeEndArray();
+    if (profile.subpathSampling().isPresent()) {
+      SubpathSampling sampling = profile.subpathSampling().get();
+      json.writeObjectFieldStart("subpath_sampling");
+      int[] lengths = sampling.lengths().stream().mapToInt(Integer::intValue).toArray();
+      json.writeFieldName("lengths");
+      json.writeArray(lengths, 0, lengths.length);
+      json.writeStringField("weights", sampling.weight().label());
+      json.writeNumberField("blocks", sampling.blocks());
+      json.writeNumberField("period", sampling.period());
+      json.writeNumberField("confidence", sampling.confidence());
+      json.writeNumberField("high_of_others", sampling.highOfOthers());
+      json.writeNumberField("memory_limit", sampling.memoryLimit());
+      json.writeNumberField("memory_used", sampling.memoryUsed());
+      json.writeEndObject();
+    }
+  }
+
+  /** The functions of the blocks are the places of the functions in the file, from 0 on. */
+  private void subpath(Subpath subpath, Map<FunctionIdentity, Integer> numbers) throws IOException {
+    json.writeStartObject();
+    int[] functions =
+        subpath.blocks().stream().mapToInt(block -> numbers.get(block.function())).toArray();
+    json.writeFieldName(FUNCTIONS);
+    json.writeArray(functions, 0, functions.length);
+    json.writeFieldName("blocks");
+    int[] blocks = subpath.blocks().stream().mapToInt(SubpathBlock::block).toArray();
+    json.writeArray(blocks, 0, blocks.length);
+    json.writeNumberField("samples", subpath.samples());
+    json.writeNumberField("count", subpath.count());
+    json.writeNumberField("low", subpath.low());
+    json.writeNumberField("high", subpath.high());
     json.writeEndObject();
   }
 

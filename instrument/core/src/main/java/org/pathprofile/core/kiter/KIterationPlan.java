@@ -90,6 +90,13 @@ public final class KIterationPlan {
     return unrolled.node(block, iteration);
   }
 
+  private void requireIteration(int block, int iteration) {
+    if (iteration > unrolled.copies(block)) {
+      throw new IllegalArgumentException(
+          "paths pass block " + block + " fewer than " + iteration + " times");
+    }
+  }
+
   private int nodeBehind(int block, int iteration) {
     return nodeBehind(numbering, block, iteration);
   }
@@ -184,7 +191,17 @@ public final class KIterationPlan {
    * @throws IllegalArgumentException if the register cannot have this value there
    */
   public DecodedPath decodePartial(int block, int iteration, long register) {
-    return numbering.decodePartial(block, iteration, register - shift[node(block, iteration)]);
+    requireIteration(block, iteration);
+    return numbering.decodePartial(block, iteration, partialId(block, iteration, register));
+  }
+
+  /**
+   * A number from 0 to the number of paths - 1 that, among the beginnings of paths that lead to
+   * {@code block} in this iteration, stands for the one with which the register has the value
+   * {@code register}.
+   */
+  public long partialId(int block, int iteration, long register) {
+    return register - shift[node(block, iteration)];
   }
 
   /** Chooses the shifts by Kruskal's algorithm. */

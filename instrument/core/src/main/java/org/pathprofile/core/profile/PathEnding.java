@@ -1,5 +1,7 @@
 package org.pathprofile.core.profile;
 
+import org.pathprofile.core.numbering.EndKind;
+
 /** Why a path ended. */
 public enum PathEnding {
   /** The activation returned. */
@@ -21,6 +23,18 @@ public enum PathEnding {
 
   PathEnding(String label) {
     this.label = label;
+  }
+
+  /** The ending of a decoded path; one that was broken off was so by an exception. */
+  public static PathEnding of(EndKind end) {
+    return switch (end) {
+      case EXIT -> EXIT;
+      case HEADER -> HEADER;
+      case BACKEDGE -> BACKEDGE;
+      case SUSPEND -> SUSPEND;
+      case CUT -> CUT;
+      case EXCEPTION, PARTIAL -> EXCEPTION;
+    };
   }
 
   /** The ending's name in files, in lower case. */

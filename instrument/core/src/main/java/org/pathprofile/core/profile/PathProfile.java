@@ -1,10 +1,17 @@
 package org.pathprofile.core.profile;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.subpath.SubpathWeight;
 
 /**
  * The path profile of a program: what was counted, and how. Immutable and thread-safe.
@@ -21,6 +28,8 @@ public final class PathProfile {
   private final List<FunctionProfile> functions;
   private final LostCounts lost;
   private final ProfileStatistics statistics;
+  private final SubpathSampling subpathSampling;
+  private final List<Subpath> subpaths;
   private final long branchFlow;
   private final long pathCount;
 
@@ -32,7 +41,9 @@ public final class PathProfile {
     settings = builder.settings;
     lost = builder.lost;
     statistics = builder.statistics;
-    functions = builder.functions.values().stream().sorted(FunctionProfile.HOTTEST_FIRST).toList();
+    functions = builder.functionsInProfile().sorted(FunctionProfile.HOTTEST_FIRST).toList();
+    subpathSampling = builder.subpathSampling;
+    subpaths = builder.subpaths;
     long flow = 0;
     long count = 0;
     for (FunctionProfile function : functions) {
@@ -72,7 +83,10 @@ public final class PathProfile {
     return settings;
   }
 
-  /** The executed functions, by falling branch flow, then by place and name. */
+  /**
+   * The executed functions, and those that subpaths go through; by falling branch flow, then by
+   * place and name.
+   */
   public List<FunctionProfile> functions() {
     return functions;
   }
@@ -84,6 +98,20 @@ public final class PathProfile {
   /** What the profiler says of itself. */
   public ProfileStatistics statistics() {
     return statistics;
+  }
+
+  /**
+   * The subpaths in the hot list, hottest first: by what is certain, the lower end of the interval
+   * times the weight of the length, then by the estimate times the weight, then by rising length,
+   * then by blocks. Empty unless the mode is {@link ProfileMode#SUBPATH}.
+   */
+  public List<Subpath> subpaths() {
+    return subpaths;
+  }
+
+  /** How subpaths were sampled; empty unless the mode is {@link ProfileMode#SUBPATH}. */
+  public Optional<SubpathSampling> subpathSampling() {
+    return Optional.ofNullable(subpathSampling);
   }
 
   /** The branch flow of all functions, saturating at {@link Long#MAX_VALUE}. */
@@ -115,12 +143,24 @@ public final class PathProfile {
         && settings.equals(other.settings)
         && lost.equals(other.lost)
         && statistics.equals(other.statistics)
+        && Objects.equals(subpathSampling, other.subpathSampling)
+        && subpaths.equals(other.subpaths)
         && functions.equals(other.functions);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(toolVersion, mode, pathEnd, k, settings, lost, statistics, functions);
+    return Objects.hash(
+        toolVersion,
+        mode,
+        pathEnd,
+        k,
+        settings,
+        lost,
+        statistics,
+        subpathSampling,
+        subpaths,
+        functions);
   }
 
   @Override
@@ -138,6 +178,8 @@ public final class PathProfile {
     private SamplingSettings settings = SamplingSettings.DEFAULT;
     private LostCounts lost = LostCounts.NONE;
     private ProfileStatistics statistics = ProfileStatistics.NONE;
+    private SubpathSampling subpathSampling;
+    private List<Subpath> subpaths = List.of();
 
     private Builder(String toolVersion, ProfileMode mode) {
       this.toolVersion = Objects.requireNonNull(toolVersion, "toolVersion");
@@ -176,15 +218,15 @@ public final class PathProfile {
     }
 
     /**
-     * Adds a function. A function without activations, paths and irregular transitions is left out.
-     * The counts of functions with the same identity are summed.
+     * Adds a function. A function without activations, paths and irregular transitions is left out
+     * unless a subpath goes through it. The counts of functions with the same identity are summed.
      *
      * @throws IllegalArgumentException if a path of an exact profile has an interval or follows no
      *     edge of its graph, or a function of the same identity has another graph
      * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
      */
     public Builder addFunction(FunctionProfile function) {
-      if (function.isExecuted()) {
+      if (function.isExecuted() || mode == ProfileMode.SUBPATH) {
         check(function);
         functions.merge(function.identity(), function, FunctionProfile::plus);
       }
@@ -219,6 +261,75 @@ public final class PathProfile {
       }
     }
 
+    /**
+     * Sets the subpaths, in any order. The functions that they go through must be added too.
+     *
+     * @throws IllegalArgumentException if the mode is another than {@link ProfileMode#SUBPATH}, a
+     *     subpath is there twice, or has a length that is not sampled
+     */
+    public Builder subpaths(SubpathSampling sampling, Collection<Subpath> newSubpaths) {
+      if (mode != ProfileMode.SUBPATH) {
+        throw new IllegalArgumentException(
+            "a profile of mode " + mode.label() + " has no subpaths");
+      }
+      Set<List<SubpathBlock>> distinct = new HashSet<>();
+      for (Subpath subpath : newSubpaths) {
+        sampling.requireSampled(subpath.length());
+        if (!distinct.add(subpath.blocks())) {
+          throw new IllegalArgumentException(
+              "the subpath " + subpath.blocks() + " is there for the second time");
+        }
+      }
+      subpathSampling = sampling;
+      subpaths = newSubpaths.stream().sorted(hottestFirst(sampling.weight())).toList();
+      return this;
+    }
+
+    private static Comparator<Subpath> hottestFirst(SubpathWeight weight) {
+      return Comparator.<Subpath>comparingLong(
+              subpath -> Saturating.multiply(subpath.low(), weight.of(subpath.length())))
+          .thenComparingLong(
+              subpath -> Saturating.multiply(subpath.count(), weight.of(subpath.length())))
+          .reversed()
+          .thenComparingInt(Subpath::length)
+          .thenComparing((a, b) -> compare(a.blocks(), b.blocks()));
+    }
+
+    /** Of two subpaths of the same length. */
+    private static int compare(List<SubpathBlock> a, List<SubpathBlock> b) {
+      for (int i = 0; i < a.size(); i++) {
+        int order = a.get(i).compareTo(b.get(i));
+        if (order != 0) {
+          return order;
+        }
+      }
+      return 0;
+    }
+
+    private Stream<FunctionProfile> functionsInProfile() {
+      Set<FunctionIdentity> named = new HashSet<>();
+      for (Subpath subpath : subpaths) {
+        for (SubpathBlock block : subpath.blocks()) {
+          FunctionProfile function = functions.get(block.function());
+          if (function == null || block.block() >= function.graph().blockCount()) {
+            throw new IllegalArgumentException(
+                "a subpath goes through block "
+                    + block.block()
+                    + " of "
+                    + block.function()
+                    + ", which the profile does not have");
+          }
+          named.add(block.function());
+        }
+      }
+      return functions.values().stream()
+          .filter(function -> function.isExecuted() || named.contains(function.identity()));
+    }
+
+    /**
+     * @throws IllegalArgumentException if a subpath goes through a function or a block that was not
+     *     added
+     */
     public PathProfile build() {
       return new PathProfile(this);
     }

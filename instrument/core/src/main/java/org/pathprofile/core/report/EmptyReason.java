@@ -12,6 +12,9 @@ public enum EmptyReason {
   ONLY_TRIVIAL(
       "Every function that was executed has a single path, which tells no more than how often it"
           + " was activated. Trivial=true counts that."),
+  NO_SUBPATHS(
+      "No subpath was sampled: too few blocks were entered while profiling was on. Mode=exact"
+          + " counts every path."),
   NO_SAMPLES(
       "No sample was taken: no path ended after a tick. A shorter Period takes samples sooner,"
           + " Mode=exact counts every path.");

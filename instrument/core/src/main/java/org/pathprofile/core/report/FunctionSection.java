@@ -30,8 +30,12 @@ final class FunctionSection {
   }
 
   static String name(FunctionProfile function) {
+    return name(function, WIDEST_NAME);
+  }
+
+  static String name(FunctionProfile function, int columns) {
     String name = Text.printable(function.rootName());
-    return name.isBlank() ? "(unnamed)" : Text.shortened(name, WIDEST_NAME);
+    return name.isBlank() ? "(unnamed)" : Text.shortened(name, columns);
   }
 
   /** The lines of the section. */

@@ -8,6 +8,8 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.profile.SubpathSampling;
+import org.pathprofile.core.subpath.SubpathWeight;
 
 /** What a reader must know to understand the numbers, and whether to trust them. */
 final class Legend {
@@ -29,7 +31,9 @@ final class Legend {
     Legend legend = new Legend(profile);
     legend.lines.add("Legend");
     legend.add("counts", legend.counts());
-    if (!profile.functions().isEmpty()) {
+    if (profile.subpathSampling().isPresent()) {
+      legend.addSubpaths(profile.subpathSampling().get());
+    } else if (!profile.functions().isEmpty()) {
       legend.add(
           "share",
           "Part of the branch flow: the count of a path times the branches that it takes.");
@@ -60,8 +64,48 @@ final class Legend {
       case STRUCTURAL ->
           "Estimates: the first paths of every structure graph, corrected to the whole run.";
       case BASELINE -> "The first paths of every function; later ones were not counted.";
-      case SUBPATH -> "Estimates: samples of subpaths.";
+      case SUBPATH -> "Estimates: a sample of the subpaths.";
     };
+  }
+
+  private void addSubpaths(SubpathSampling sampling) {
+    add(
+        "sampling",
+        "Of "
+            + Numbers.count(sampling.blocks(), "block")
+            + " entered, one in "
+            + Numbers.count(Math.round(sampling.period()))
+            + " began a sample, of "
+            + lengths(sampling)
+            + " blocks, short ones more often than long ones.");
+    add(
+        "estimate",
+        "How often the subpath occurred; occurrences may overlap. The true number lies in the"
+            + " interval with a probability of "
+            + Numbers.percent(sampling.confidence())
+            + (sampling.weight() == SubpathWeight.LENGTH
+                ? "; sorted by its lower end times the blocks."
+                : "; sorted by its lower end."));
+    add("share", "The part of all subpaths of so many blocks that the estimate is.");
+    add(
+        "subpath",
+        "Lines and the decisions taken there, in the order in which a thread ran them, across loops"
+            + " and calls: 'call f' begins f, 'back in f' goes on in f after a call.");
+    add(
+        "memory",
+        "The hot list takes "
+            + Numbers.kilobytes(sampling.memoryUsed())
+            + " of "
+            + Numbers.kilobytes(sampling.memoryLimit())
+            + ".");
+  }
+
+  private static String lengths(SubpathSampling sampling) {
+    List<String> lengths = sampling.lengths().stream().map(String::valueOf).toList();
+    int last = lengths.size() - 1;
+    return last == 0
+        ? lengths.get(0)
+        : String.join(", ", lengths.subList(0, last)) + " or " + lengths.get(last);
   }
 
   private String paths() {

@@ -55,6 +55,12 @@ final class Numbers {
     return String.format(Locale.ROOT, size < 9.95 ? "%.1f %s" : "%.0f %s", size, unit);
   }
 
+  /** A number of bytes in units of 1,024. */
+  static String kilobytes(long bytes) {
+    double kilobytes = bytes / 1024.0;
+    return String.format(Locale.ROOT, kilobytes < 10 ? "%,.1f KB" : "%,.0f KB", kilobytes);
+  }
+
   /** A percentage as it was given, without useless zeros. */
   static String percent(double percent) {
     BigDecimal decimal =

@@ -82,7 +82,7 @@ final class PathDescription {
   }
 
   /** Whether the decision behind a loop header tells the header as well. */
-  private static boolean isTold(Block header, String decision) {
+  static boolean isTold(Block header, String decision) {
     String prefix = header.line() + " " + Text.printable(header.description());
     return header.kind() == BlockKind.LOOP_HEADER
         && header.line() > 0
@@ -138,13 +138,14 @@ final class PathDescription {
     return false;
   }
 
-  private static String decision(Block block) {
+  /** A block by its line and the decision that leads to it. */
+  static String decision(Block block) {
     String description = Text.shortened(Text.printable(block.description()), WIDEST_DECISION);
     return block.line() == 0 ? description : block.line() + " " + description;
   }
 
   /** A block as a place in the code rather than a decision. */
-  private static String name(Block block) {
+  static String name(Block block) {
     if (!block.description().isEmpty()) {
       return decision(block);
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
 
 /**
  * A report of the hot paths of a profile as plain text, for a programmer who knows the source but
@@ -46,8 +47,11 @@ public final class TextReport {
 
   private List<String> lines(EmptyReason whyEmpty) {
     if (profile.functions().isEmpty()) {
-      lines.add(title() + ": no paths");
+      boolean subpaths = profile.mode() == ProfileMode.SUBPATH;
+      lines.add(title() + (subpaths ? ": no subpaths" : ": no paths"));
       addWrapped(whyEmpty.explanation());
+    } else if (!profile.subpaths().isEmpty()) {
+      addSubpaths();
     } else {
       addHead();
       addFunctions();
@@ -58,6 +62,21 @@ public final class TextReport {
     }
     lines.addAll(Legend.lines(profile, shownPart()));
     return lines;
+  }
+
+  private void addSubpaths() {
+    SubpathSection section = new SubpathSection(profile, options);
+    lines.add(title() + ": " + section.title());
+    addWrapped(section.introduction());
+    lines.add("");
+    lines.addAll(section.lines());
+    lines.add("");
+    if (!section.rest().isEmpty()) {
+      addWrapped(section.rest());
+    }
+    if (!options.seeAll().isEmpty()) {
+      addWrapped("All functions and subpaths: " + options.seeAll());
+    }
   }
 
   private String title() {
@@ -113,7 +132,7 @@ public final class TextReport {
   }
 
   private String shownPart() {
-    if (shown.isEmpty()) {
+    if (shown.isEmpty() || !profile.subpaths().isEmpty()) {
       return "";
     }
     long all = hot.stream().mapToLong(function -> function.paths().size()).sum();

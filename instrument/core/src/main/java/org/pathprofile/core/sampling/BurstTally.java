@@ -11,6 +11,9 @@ public final class BurstTally {
   private long burst = -1;
   private int inBurst;
 
+  /** Nothing was sampled yet. */
+  public BurstTally() {}
+
   /**
    * Adds a sample.
    *

@@ -51,10 +51,11 @@ public final class ChernoffBound {
   /**
    * The least expected number of samples with which so many as observed are not too improbable.
    *
-   * @param samples the observed number, at least 0
+   * @param samples the observed number, at least 0; it need not be whole: the bound holds as well
+   *     for a sum of samples of which some count less than 1
    * @param failureProbability how probable it may be that the expected number is less
    */
-  public static double low(long samples, double failureProbability) {
+  public static double low(double samples, double failureProbability) {
     requireProbability(failureProbability);
     return samples == 0 ? 0 : meanWithExponent(samples, -Math.log(failureProbability), 0);
   }
@@ -62,10 +63,10 @@ public final class ChernoffBound {
   /**
    * The greatest expected number of samples with which so few as observed are not too improbable.
    *
-   * @param samples the observed number, at least 0
+   * @param samples the observed number, at least 0; see {@link #low}
    * @param failureProbability how probable it may be that the expected number is more
    */
-  public static double high(long samples, double failureProbability) {
+  public static double high(double samples, double failureProbability) {
     requireProbability(failureProbability);
     double limit = -Math.log(failureProbability);
     // The exponent is at least (m - c)^2 / (2 m), which reaches the limit here.
@@ -77,8 +78,8 @@ public final class ChernoffBound {
    * The mean between {@code samples} and {@code far} at which the exponent reaches {@code limit},
    * by bisection; the exponent is 0 at {@code samples} and grows towards {@code far}.
    */
-  private static double meanWithExponent(long samples, double limit, double far) {
-    double within = (double) samples;
+  private static double meanWithExponent(double samples, double limit, double far) {
+    double within = samples;
     double beyond = far;
     while (true) {
       double middle = within + (beyond - within) / 2;
@@ -97,7 +98,7 @@ public final class ChernoffBound {
    * The exponent of Chernoff's bound: {@code samples} or a number further from {@code mean} occurs
    * with a probability of at most {@code exp(-exponent)}.
    */
-  static double exponent(long samples, double mean) {
+  static double exponent(double samples, double mean) {
     double entropy = samples == 0 ? 0 : samples * Math.log(samples / mean);
     return entropy - samples + mean;
   }

@@ -37,7 +37,7 @@ import java.util.function.ObjLongConsumer;
  *
  * @param <K> the items, compared by {@code equals}
  */
-public final class HotList<K> {
+public final class HotList<K> implements SampleList<K> {
 
   /** With fewer free places than this part of the capacity, the next overflow comes too soon. */
   private static final int SCARCE = 8;
@@ -121,6 +121,7 @@ public final class HotList<K> {
    *
    * @param drawnPeriod the period when the point was drawn, at most the current one
    */
+  @Override
   public void add(K item, double drawnPeriod) {
     if (drawnPeriod > period) {
       throw new IllegalArgumentException(
@@ -168,6 +169,7 @@ public final class HotList<K> {
    *
    * @param epochs how many, at least 0
    */
+  @Override
   public void age(long epochs) {
     epoch += epochs;
   }
@@ -199,8 +201,28 @@ public final class HotList<K> {
   }
 
   /** How many items of the stream there are per sample point. */
+  @Override
   public double period() {
     return period;
+  }
+
+  @Override
+  public void clear(double newPeriod) {
+    entries.clear();
+    period = newPeriod;
+    settledEpoch = epoch;
+  }
+
+  /** Every sample point in the list is counted. */
+  @Override
+  public double threshold() {
+    return 1;
+  }
+
+  /** The number of different items. */
+  @Override
+  public long used() {
+    return size();
   }
 
   /** How many different items the list may hold. */
@@ -254,6 +276,7 @@ public final class HotList<K> {
   }
 
   /** Passes every item with its count, in order of insertion. Settles aging. */
+  @Override
   public void forEach(ObjLongConsumer<? super K> action) {
     settle();
     entries.forEach((item, entry) -> action.accept(item, entry.count));

@@ -12,12 +12,19 @@ import java.util.Objects;
 public final class HotSubpath {
   private final int[] blocks;
   private final long samples;
+  private final double threshold;
   private final double occurrencesPerSample;
   private final double hotnessPerSample;
 
-  HotSubpath(int[] blocks, long samples, double occurrencesPerSample, double hotnessPerSample) {
+  HotSubpath(
+      int[] blocks,
+      long samples,
+      double threshold,
+      double occurrencesPerSample,
+      double hotnessPerSample) {
     this.blocks = blocks;
     this.samples = samples;
+    this.threshold = threshold;
     this.occurrencesPerSample = occurrencesPerSample;
     this.hotnessPerSample = hotnessPerSample;
   }
@@ -37,7 +44,7 @@ public final class HotSubpath {
     return blocks.clone();
   }
 
-  /** How many samples of it are in the hot list. */
+  /** How many samples of it were counted, at least 1. */
   public long samples() {
     return samples;
   }
@@ -45,9 +52,13 @@ public final class HotSubpath {
   /**
    * An estimate of how often it occurred in the run; with aging, old occurrences count less.
    * Occurrences may overlap.
+   *
+   * <p>A list that is limited in bytes counts the samples of a subpath from some sample on; those
+   * before it are added as they are to be expected, {@link SubpathReport#threshold} - 1. That makes
+   * the estimate unbiased if one takes 0 for subpaths that are not in the list.
    */
   public double occurrences() {
-    return samples * occurrencesPerSample;
+    return (samples + threshold - 1) * occurrencesPerSample;
   }
 
   /** For how many occurrences one sample stands. */
@@ -57,16 +68,19 @@ public final class HotSubpath {
 
   /** An estimate of the weighted number of occurrences, by which reports are sorted. */
   public double hotness() {
-    return samples * hotnessPerSample;
+    return (samples + threshold - 1) * hotnessPerSample;
   }
 
   /**
-   * A lower limit of the number of occurrences.
+   * A lower limit of the number of occurrences. The sample with which a subpath came into the list
+   * proves nothing but that it occurred: of all the subpaths that hardly ever occur, those are in
+   * the list that were sampled by chance. The limit is that of the samples behind it, and at least
+   * 1.
    *
    * @param failureProbability how probable it may be that there were fewer
    */
   public double low(double failureProbability) {
-    return ChernoffBound.low(samples, failureProbability) * occurrencesPerSample;
+    return Math.max(1, ChernoffBound.low(samples - 1.0, failureProbability) * occurrencesPerSample);
   }
 
   /**
@@ -75,7 +89,22 @@ public final class HotSubpath {
    * @param failureProbability how probable it may be that there were more
    */
   public double high(double failureProbability) {
-    return ChernoffBound.high(samples, failureProbability) * occurrencesPerSample;
+    return high(samples, threshold, failureProbability) * occurrencesPerSample;
+  }
+
+  /**
+   * An upper limit of the expected number of samples, in the same unit as the counted ones.
+   *
+   * @param samples those that were counted; 0 for a subpath that is not in the list
+   */
+  static double high(long samples, double threshold, double failureProbability) {
+    if (threshold == 1) {
+      return ChernoffBound.high(samples, failureProbability);
+    }
+    // Half of the probability for the samples before counting began, half for all of them.
+    double half = failureProbability / 2;
+    double uncounted = threshold * -Math.log(half);
+    return ChernoffBound.high(samples + uncounted, half);
   }
 
   /** Blocks and estimate, for failure messages. */

@@ -35,12 +35,14 @@ public final class SubpathProfiler {
   private final IntToDoubleFunction lengthWeight;
   private final BlockCosts costs;
   private final Aging aging;
+  private final double firstPeriod;
 
   // Guarded by this.
   private final SplittableRandom random;
-  private final HotList<SubpathKey> hotList;
+  private final SampleList<SubpathKey> hotList;
   private long blocks;
   private long epochs;
+  private int resets;
 
   private SubpathProfiler(Builder builder) {
     identity = builder.identity;
@@ -48,13 +50,9 @@ public final class SubpathProfiler {
     lengthWeight = builder.lengthWeight;
     costs = builder.costs;
     aging = builder.aging;
+    firstPeriod = SubpathEstimator.period(builder.meanSkip, lengths);
     random = new SplittableRandom(builder.seed);
-    hotList =
-        new HotList<>(
-            builder.capacity,
-            SubpathEstimator.period(builder.meanSkip, lengths),
-            aging.keep(),
-            random.split());
+    hotList = builder.newList(firstPeriod, random.split());
   }
 
   /**
@@ -69,27 +67,54 @@ public final class SubpathProfiler {
 
   /** A sampler for one more thread. */
   public synchronized SubpathSampler newSampler() {
-    return new SubpathSampler(new RandomChoices(this, random.split(), hotList.period()));
+    return new SubpathSampler(new RandomChoices(this, random.split(), hotList.period(), resets));
   }
 
-  private synchronized double add(
-      int[] sampled, long passed, double drawnPeriod, boolean accepted) {
+  /**
+   * Forgets all samples, and samples as often as in the beginning. A sample that is being recorded
+   * or skipped to meanwhile is forgotten too, so the first one of each thread may come late.
+   */
+  public synchronized void reset() {
+    hotList.clear(firstPeriod);
+    blocks = 0;
+    epochs = 0;
+    resets++;
+  }
+
+  private synchronized void add(int[] sampled, long passed, RandomChoices drawn, boolean accepted) {
+    if (drawn.resets != resets) {
+      drawn.resets = resets;
+      drawn.period = hotList.period();
+      return;
+    }
     blocks += passed;
     // A sample belongs to the epoch of its last block.
     long reached = (blocks - 1) / aging.everyBlocks();
     hotList.age(reached - epochs);
     epochs = reached;
     if (accepted) {
-      hotList.add(identity.key(sampled), drawnPeriod);
+      hotList.add(identity.key(sampled), drawn.period);
     }
-    return hotList.period();
+    drawn.period = hotList.period();
+  }
+
+  /**
+   * The bytes that the hot list takes for one subpath: 116 for the entry and its share of the hash
+   * table, and an array of 16 bytes and 4 per block, rounded up to a multiple of 8. That is how a
+   * 64-bit HotSpot machine with compressed references lays it out.
+   *
+   * @param length the subpath's number of blocks
+   */
+  public static int bytes(int length) {
+    return SubpathKey.bytes(length);
   }
 
   /** The hot subpaths so far. */
   public synchronized SubpathReport report() {
     List<HotSubpath> subpaths = new ArrayList<>();
     hotList.forEach((key, samples) -> subpaths.add(subpath(key.sampled(), samples)));
-    return new SubpathReport(subpaths, blocks, hotList.period());
+    return new SubpathReport(
+        subpaths, blocks, hotList.period(), hotList.threshold(), hotList.used());
   }
 
   private HotSubpath subpath(int[] sampled, long samples) {
@@ -98,6 +123,7 @@ public final class SubpathProfiler {
     return new HotSubpath(
         sampled,
         samples,
+        hotList.threshold(),
         perSample / costs.acceptance(sampled),
         perSample * costs.highest() * lengthWeight.applyAsDouble(length));
   }
@@ -107,13 +133,15 @@ public final class SubpathProfiler {
     private final SubpathProfiler profiler;
     private final SplittableRandom random;
     private double period;
+    private int resets;
     private long skip;
     private int length;
 
-    RandomChoices(SubpathProfiler profiler, SplittableRandom random, double period) {
+    RandomChoices(SubpathProfiler profiler, SplittableRandom random, double period, int resets) {
       this.profiler = profiler;
       this.random = random;
       this.period = period;
+      this.resets = resets;
       drawFirst();
     }
 
@@ -155,7 +183,7 @@ public final class SubpathProfiler {
     public void sampled(int[] blocks, long passed) {
       double acceptance = profiler.costs.acceptance(blocks);
       boolean accepted = acceptance >= 1 || random.nextDouble() < acceptance;
-      period = profiler.add(blocks, passed, period, accepted);
+      profiler.add(blocks, passed, this, accepted);
       draw();
     }
   }
@@ -164,6 +192,8 @@ public final class SubpathProfiler {
   public static final class Builder {
     private final long seed;
     private int capacity = 1000;
+    private boolean inBytes;
+    private long maxSamples = Long.MAX_VALUE;
     private double meanSkip = 1000;
     private LengthDistribution lengths = LengthDistribution.powersOfTwo(5);
     private SubpathIdentity identity = SubpathIdentity.EXACT;
@@ -178,6 +208,30 @@ public final class SubpathProfiler {
     /** How many different subpaths to keep, at least 1. */
     public Builder capacity(int subpaths) {
       capacity = subpaths;
+      inBytes = false;
+      return this;
+    }
+
+    /**
+     * How many bytes the hot list may take, in place of a number of subpaths; see {@link
+     * SubpathProfiler#bytes}. The list is then a counting sample, which tells more in the same
+     * memory than the concise sample of the thesis: see {@link HotSubpath#occurrences}.
+     *
+     * @param bytes at least those of one subpath of the greatest length
+     */
+    public Builder memory(int bytes) {
+      capacity = bytes;
+      inBytes = true;
+      return this;
+    }
+
+    /**
+     * From how many samples on they become rarer, although there is memory left: more would cost
+     * time and hardly improve the result. At least 2; unlimited unless told. For a list limited in
+     * bytes only.
+     */
+    public Builder maxSamples(long samples) {
+      maxSamples = samples;
       return this;
     }
 
@@ -226,13 +280,38 @@ public final class SubpathProfiler {
       return this;
     }
 
+    private SampleList<SubpathKey> newList(double period, SplittableRandom draws) {
+      return inBytes
+          ? new CountingSample<>(capacity, SubpathKey::bytes, maxSamples, period, draws)
+          : new HotList<>(capacity, period, aging.keep(), draws);
+    }
+
     /**
      * Builds the profiler.
      *
-     * @throws IllegalArgumentException if the capacity is below 1
+     * @throws IllegalArgumentException if the capacity is below 1, the memory is too small for one
+     *     subpath of the greatest length, or a list limited in bytes is to age
      */
     public SubpathProfiler build() {
+      if (inBytes) {
+        requireMemory(identity.key(new int[lengths.longest()]).bytes());
+        if (aging.keep() < 1) {
+          throw new IllegalArgumentException("a hot list that is limited in bytes cannot age");
+        }
+      }
       return new SubpathProfiler(this);
+    }
+
+    private void requireMemory(int largest) {
+      if (capacity < largest) {
+        throw new IllegalArgumentException(
+            "one subpath of "
+                + lengths.longest()
+                + " blocks takes "
+                + largest
+                + " bytes, so the memory must be at least that, but is "
+                + capacity);
+      }
     }
   }
 }

@@ -22,11 +22,16 @@ public final class SubpathReport {
   private final List<HotSubpath> subpaths;
   private final long blocks;
   private final double period;
+  private final double threshold;
+  private final long used;
 
-  SubpathReport(List<HotSubpath> subpaths, long blocks, double period) {
+  SubpathReport(
+      List<HotSubpath> subpaths, long blocks, double period, double threshold, long used) {
     this.subpaths = subpaths.stream().sorted(HOTTEST_FIRST).toList();
     this.blocks = blocks;
     this.period = period;
+    this.threshold = threshold;
+    this.used = used;
   }
 
   /** All subpaths in the hot list. */
@@ -59,5 +64,28 @@ public final class SubpathReport {
   /** The mean distance in blocks between the beginnings of two samples. */
   public double period() {
     return period;
+  }
+
+  /**
+   * With which sample of a subpath counting its samples began on average, at least 1; see {@link
+   * HotSubpath#occurrences}.
+   */
+  public double threshold() {
+    return threshold;
+  }
+
+  /** How much of its capacity the hot list takes: bytes, or different subpaths. */
+  public long used() {
+    return used;
+  }
+
+  /**
+   * An upper limit of how often a subpath of a length with probability 1 occurred that is not in
+   * the list; divide it by the probability of the length.
+   *
+   * @param failureProbability how probable it may be that there were more
+   */
+  public double highOfOthers(double failureProbability) {
+    return HotSubpath.high(0, threshold, failureProbability) * period;
   }
 }

@@ -70,6 +70,21 @@ public final class SubpathSampler {
     return false;
   }
 
+  /**
+   * Tells that the thread enters some blocks, one after the other.
+   *
+   * @param count how many, at least 1
+   * @return whether that is all there is to do; if not, nothing was done yet: {@link #enterBlock}
+   *     must be told each of the blocks
+   */
+  public boolean skip(int count) {
+    if (skipsLeft >= count) {
+      skipsLeft -= count;
+      return true;
+    }
+    return false;
+  }
+
   /** Records the block that the thread enters; only after {@link #skip} returned false. */
   public void record(int block) {
     blocks[recorded++] = block;

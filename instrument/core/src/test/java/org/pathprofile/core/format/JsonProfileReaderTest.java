@@ -49,7 +49,7 @@ class JsonProfileReaderTest {
           "stale":1 | "stale":1.5 | at /lost/stale: expected a whole number, found 1.5
           "stale":1 | "stale":1,"stale":2 | Duplicate field 'stale'
           "stale":1 | "stale":9223372036854775808 | found 9223372036854775808
-          "subpaths":[ | "subpaths":[{} | at /subpaths/0: this version of pathprofile does not read
+          "subpaths":[ | "subpaths":[{} | at /subpaths/0: the key "functions" is missing
           "activations":1,|| at /functions/0: the key "activations" is missing
           "activations":1,| "activations":null,| at /functions/0/activations: expected a whole numb
           "18446744073709551616" | "-5" | expected a string of digits, found "-5"

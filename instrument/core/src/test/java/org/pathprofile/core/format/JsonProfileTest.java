@@ -1,6 +1,7 @@
 package org.pathprofile.core.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
@@ -9,6 +10,10 @@ import java.io.InputStream;
 import java.io.StringWriter;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -25,6 +30,10 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.profile.Subpath;
+import org.pathprofile.core.profile.SubpathBlock;
+import org.pathprofile.core.profile.SubpathSampling;
+import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.core.testing.Seeds;
 import org.pathprofile.core.testing.SimulatedProgram;
 
@@ -118,12 +127,47 @@ class JsonProfileTest {
             .settings(new SamplingSettings(random.nextInt(9), 1 + random.nextInt(9), 1))
             .lost(new LostCounts(random.nextInt(3), random.nextLong() >>> 1, random.nextInt(3)));
     int functions = random.nextInt(4);
+    List<SubpathBlock> blocks = new ArrayList<>();
     for (int i = 0; i < functions; i++) {
       FunctionProfile run =
           new SimulatedProgram(random.nextLong(), 10).run(1 + random.nextInt(9)).build();
-      profile.addFunction(withEstimates(run, "f" + i, mode, random));
+      FunctionProfile function = withEstimates(run, "f" + i, mode, random);
+      profile.addFunction(function);
+      blocks.add(new SubpathBlock(function.identity(), random.nextInt(run.graph().blockCount())));
+      blocks.add(new SubpathBlock(function.identity(), 0));
+    }
+    if (mode == ProfileMode.SUBPATH) {
+      addSubpaths(profile, blocks, random);
     }
     return profile.build();
+  }
+
+  private static void addSubpaths(
+      PathProfile.Builder profile, List<SubpathBlock> blocks, Random random) {
+    SubpathSampling sampling =
+        new SubpathSampling(
+            List.of(1, 2, 4),
+            SubpathWeight.values()[random.nextInt(2)],
+            random.nextLong() >>> 1,
+            1 + random.nextDouble() * 1e9,
+            random.nextDouble() * 100,
+            random.nextDouble() * 1e-3,
+            65536,
+            random.nextInt(65537));
+    Map<List<SubpathBlock>, Subpath> subpaths = new HashMap<>();
+    int count = blocks.isEmpty() ? 0 : random.nextInt(9);
+    for (int i = 0; i < count; i++) {
+      List<SubpathBlock> subpath = new ArrayList<>();
+      int length = 1 << random.nextInt(3);
+      while (subpath.size() < length) {
+        subpath.add(blocks.get(random.nextInt(blocks.size())));
+      }
+      long estimate = 1 + (random.nextLong() >>> 2);
+      subpaths.put(
+          subpath,
+          new Subpath(subpath, 1 + random.nextInt(9), estimate, estimate / 2, estimate + 7));
+    }
+    profile.subpaths(sampling, subpaths.values());
   }
 
   private static FunctionProfile withEstimates(
@@ -166,6 +210,54 @@ class JsonProfileTest {
               : (char) (Character.MIN_SURROGATE + random.nextInt(0x800)));
     }
     return text.toString();
+  }
+
+  @Test
+  void subpathsAreOnALineEach() throws IOException {
+    Random random = new Random(1);
+    PathProfile profile = randomProfile(random);
+    while (profile.subpaths().size() < 3) {
+      profile = randomProfile(random);
+    }
+    String text = write(profile);
+    for (Subpath subpath : profile.subpaths()) {
+      String[] words = {"\n{\"functions\":[", ",\"count\":" + subpath.count() + ","};
+      for (String word : words) {
+        assertTrue(text.contains(word), () -> word + " is not in " + text);
+      }
+    }
+    assertTrue(text.contains("\"subpath_sampling\":{\"lengths\":[1,2,4],\"weights\":"), text);
+  }
+
+  @Test
+  void brokenSubpathsAreRefused() throws IOException {
+    Random random = new Random(1);
+    PathProfile profile = randomProfile(random);
+    while (profile.subpaths().size() < 2) {
+      profile = randomProfile(random);
+    }
+    String text = write(profile);
+    assertRefused(
+        text.replaceFirst("\\{\"functions\":\\[[0-9]+", "{\"functions\":[77"), "no function 77");
+    assertRefused(text.replaceFirst("\\{\"functions\":\\[", "{\"functions\":[0,"), "functions for");
+    assertRefused(
+        text.replaceFirst("(\"functions\":\\[[0-9,]+\\],\"blocks\":\\[)[0-9]+", "$199"),
+        "no block 99");
+    assertRefused(
+        text.replaceFirst("\"samples\":[0-9]+,\"count", "\"samples\":0,\"count"),
+        "at least 1 sample");
+    assertRefused(
+        text.replaceFirst("(\"count\":[0-9]+,\"low\":[0-9]+,\"high\":)[0-9]+", "$10"),
+        "outside its interval");
+    assertRefused(text.replace("\"lengths\":[1,2,4]", "\"lengths\":[64]"), "are not sampled");
+    assertRefused(text.replace("\"lengths\":[1,2,4]", "\"lengths\":[4,2]"), "rise");
+    assertRefused(
+        text.replace("\"subpath_sampling\"", "\"sampling\""), "\"subpath_sampling\" is missing");
+  }
+
+  private static void assertRefused(String text, String problem) {
+    ProfileFormatException e = assertThrows(ProfileFormatException.class, () -> read(text));
+    assertTrue(e.getMessage().contains(problem), e.getMessage());
   }
 
   @Test

@@ -23,7 +23,7 @@ class SubpathProfilerTest {
       TestVectors.read(SubpathProfilerTest.class, "osp_algorithm.json");
 
   /** A loop of four blocks with a branch in it, left now and then for a call. */
-  private static int[] trace(int blocks, long seed) {
+  static int[] trace(int blocks, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<Integer> trace = new ArrayList<>();
     while (trace.size() < blocks) {
@@ -37,7 +37,7 @@ class SubpathProfilerTest {
     return trace.stream().limit(blocks).mapToInt(i -> i).toArray();
   }
 
-  private static Map<List<Integer>, Long> occurrences(int[] trace, int[] lengths) {
+  static Map<List<Integer>, Long> occurrences(int[] trace, int[] lengths) {
     Map<List<Integer>, Long> counts = new HashMap<>();
     for (int length : lengths) {
       for (int start = 0; start + length <= trace.length; start++) {
@@ -51,14 +51,14 @@ class SubpathProfilerTest {
     return Arrays.stream(trace, start, start + length).boxed().toList();
   }
 
-  private static void run(SubpathProfiler profiler, int[] trace) {
+  static void run(SubpathProfiler profiler, int[] trace) {
     SubpathSampler sampler = profiler.newSampler();
     for (int block : trace) {
       sampler.enterBlock(block);
     }
   }
 
-  private static Map<List<Integer>, HotSubpath> byBlocks(SubpathReport report) {
+  static Map<List<Integer>, HotSubpath> byBlocks(SubpathReport report) {
     Map<List<Integer>, HotSubpath> subpaths = new HashMap<>();
     for (HotSubpath subpath : report.all()) {
       subpaths.put(Arrays.stream(subpath.blocks()).boxed().toList(), subpath);

@@ -39,6 +39,11 @@ public abstract class Profiling {
   /** Forgets what was counted for the whole engine; functions are reset one by one. */
   public void reset() {}
 
+  /** About how many bytes of memory it takes for the whole engine; functions are counted apart. */
+  public long footprint() {
+    return 0;
+  }
+
   /** What it brought to number paths anew. */
   public Renumbering renumbering() {
     return Renumbering.NONE;

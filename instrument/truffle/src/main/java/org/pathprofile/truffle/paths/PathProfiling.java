@@ -87,7 +87,7 @@ public final class PathProfiling extends Profiling {
   }
 
   /** How certain a number of samples is, in mode sampled. */
-  ShareInterval interval(BurstTally tally) {
+  public ShareInterval interval(BurstTally tally) {
     return ShareInterval.of(tally, flag.samples(), settings.samples());
   }
 

@@ -79,7 +79,7 @@ public abstract class PathRecorder {
   }
 
   /** Bytes of memory. */
-  final long footprint() {
+  public final long footprint() {
     PartialCounts present = partials;
     return (present == null ? 0 : present.footprint()) + countsFootprint();
   }

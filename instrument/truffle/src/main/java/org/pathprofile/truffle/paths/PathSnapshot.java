@@ -12,32 +12,20 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.BurstTally;
 import org.pathprofile.core.sampling.ShareInterval;
-import org.pathprofile.truffle.probe.FunctionKey;
 
 /** Turns the counts of a function into a profile: decodes path numbers into block sequences. */
 final class PathSnapshot {
-  private record Sample(String id, BurstTally tally) {}
-
   private final FunctionProfile.Builder builder;
 
-  /** What several plans sampled of a path is one estimate, not a sum of estimates. */
-  private final Map<PathKey, Sample> samples = new HashMap<>();
-
+  private final CountedPaths paths;
   private PathPlan plan;
   private PathRecorder recorder;
   private long activations;
   private long irregular;
 
   PathSnapshot(PathFunction function, BigInteger staticPaths) {
-    FunctionKey key = function.key();
-    builder =
-        FunctionProfile.builder(function.graph().graph())
-            .rootName(key.name())
-            .language(key.language())
-            .graphHash(key.hash())
-            .source(key.path(), key.source())
-            .section(key.section())
-            .staticPaths(staticPaths);
+    builder = function.newProfile().staticPaths(staticPaths);
+    paths = new CountedPaths(builder);
   }
 
   /** Adds what was counted under one plan; paths that were counted under others too add up. */
@@ -55,17 +43,7 @@ final class PathSnapshot {
    * @param intervals tells how certain an estimate is; not used if the counts are exact
    */
   FunctionProfile build(Function<BurstTally, ShareInterval> intervals) {
-    samples.forEach(
-        (path, sample) -> {
-          ShareInterval interval = intervals.apply(sample.tally());
-          builder.addEstimate(
-              sample.id(),
-              path.blocks(),
-              sample.tally().count(),
-              interval.low(),
-              interval.high(),
-              path.ending());
-        });
+    paths.finish(intervals);
     return builder.activations(activations).irregular(irregular).build();
   }
 
@@ -74,8 +52,9 @@ final class PathSnapshot {
     countActivations(path, count);
     long abandoned = Math.min(count, Math.max(0, suspended.getOrDefault(id, 0L)));
     String name = Long.toString(id);
-    addPath(name, path, count - abandoned, ending(path), recorder.tally(id));
-    builder.addPath(name, path.blocks(), abandoned, PathEnding.ABANDONED);
+    PathKey key = new PathKey(path.blocks(), PathEnding.of(path.end()));
+    paths.add(name, key, count - abandoned, recorder.tally(id));
+    paths.add(name, new PathKey(path.blocks(), PathEnding.ABANDONED), abandoned, null);
   }
 
   private void addPartial(int block, long register, boolean abandoned, long count) {
@@ -87,40 +66,17 @@ final class PathSnapshot {
       return;
     }
     countActivations(path, count);
-    addPath(
+    PathEnding ending = abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION;
+    paths.add(
         Long.toString(plan.partialId(block, register)),
-        path,
+        new PathKey(path.blocks(), ending),
         count,
-        abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION,
         recorder.partialTally(block, register, abandoned));
-  }
-
-  private void addPath(
-      String id, DecodedPath path, long count, PathEnding ending, BurstTally tallyOrNull) {
-    if (tallyOrNull == null) {
-      builder.addPath(id, path.blocks(), count, ending);
-    } else {
-      samples.merge(
-          new PathKey(path.blocks(), ending),
-          new Sample(id, tallyOrNull),
-          (first, other) -> new Sample(first.id(), first.tally().plus(other.tally())));
-    }
   }
 
   private void countActivations(DecodedPath path, long count) {
     if (path.start() == StartKind.ENTRY) {
       activations += count;
     }
-  }
-
-  private static PathEnding ending(DecodedPath path) {
-    return switch (path.end()) {
-      case EXIT -> PathEnding.EXIT;
-      case HEADER -> PathEnding.HEADER;
-      case BACKEDGE -> PathEnding.BACKEDGE;
-      case SUSPEND -> PathEnding.SUSPEND;
-      case CUT -> PathEnding.CUT;
-      case EXCEPTION, PARTIAL -> PathEnding.EXCEPTION;
-    };
   }
 }

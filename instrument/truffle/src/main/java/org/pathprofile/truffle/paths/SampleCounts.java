@@ -11,10 +11,11 @@ import org.pathprofile.core.sampling.BurstTally;
  *
  * @param <K> the key, with equality by value
  */
-final class SampleCounts<K> {
+public final class SampleCounts<K> {
   private Map<K, BurstTally> tallies = Map.of();
 
-  synchronized void add(K path, long burst) {
+  /** Adds a sample that was taken in a burst; the numbers of bursts must not fall. */
+  public synchronized void add(K path, long burst) {
     if (tallies.isEmpty()) {
       tallies = new HashMap<>(4);
     }
@@ -22,22 +23,23 @@ final class SampleCounts<K> {
   }
 
   /** Visits all tallies; they do not change while that lasts. */
-  synchronized void forEach(BiConsumer<K, BurstTally> visitor) {
+  public synchronized void forEach(BiConsumer<K, BurstTally> visitor) {
     tallies.forEach(visitor);
   }
 
   /** A copy of the tally of a path, null if the path has none; consistent with forEach. */
-  synchronized BurstTally get(K path) {
+  public synchronized BurstTally get(K path) {
     BurstTally tally = tallies.get(path);
     return tally == null ? null : tally.copy();
   }
 
   /** Bytes of memory: the map with its table; entries with keys and tallies. */
-  synchronized long footprint() {
+  public synchronized long footprint() {
     return tallies.isEmpty() ? 16 : 16 + 48 + 48 + 120L * tallies.size();
   }
 
-  synchronized void clear() {
+  /** Forgets all samples. */
+  public synchronized void clear() {
     tallies = Map.of();
   }
 }

@@ -26,8 +26,12 @@ public abstract class ProfiledFunction {
   /** Bytes of a probe with its steps. */
   private static final int PROBE = 56;
 
+  /** Bytes of a path plan, and the graph that it is of, for a block or an edge. */
+  private static final int PER_BLOCK = 150;
+
   private final FunctionKey key;
   private final CompactGraph graph;
+  private final int blocksAndEdges;
   private volatile long missedPaths;
   private volatile int probes;
   private volatile ProbePlan plan;
@@ -37,6 +41,7 @@ public abstract class ProfiledFunction {
   protected ProfiledFunction(FunctionKey key, GuestGraph graph) {
     this.key = key;
     this.graph = new CompactGraph(graph);
+    blocksAndEdges = graph.graph().blockCount() + graph.graph().edgeCount();
   }
 
   public final FunctionKey key() {
@@ -96,6 +101,21 @@ public abstract class ProfiledFunction {
 
   /** About how many bytes of memory the plan and the counts of the mode take. */
   protected abstract long countsFootprint();
+
+  /** About how many bytes of memory a path plan takes that is kept; {@code copies} of its blocks. */
+  protected final long planFootprint(int copies) {
+    return (long) PER_BLOCK * blocksAndEdges * copies;
+  }
+
+  /** A profile that tells which function it is, without counts. */
+  public final FunctionProfile.Builder newProfile() {
+    return FunctionProfile.builder(graph().graph())
+        .rootName(key.name())
+        .language(key.language())
+        .graphHash(key.hash())
+        .source(key.path(), key.source())
+        .section(key.section());
+  }
 
   /** What was counted so far. */
   public abstract FunctionProfile snapshot();

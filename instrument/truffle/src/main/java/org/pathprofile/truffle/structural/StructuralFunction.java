@@ -2,7 +2,6 @@ package org.pathprofile.truffle.structural;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
-import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.structural.StructuralActivation;
 import org.pathprofile.core.structural.StructuralEstimates;
@@ -33,10 +32,8 @@ final class StructuralFunction extends ProfiledFunction {
    */
   static final int HOT = 100;
 
-  /** Bytes of the structure graphs, their plans and their counts, measured. */
-  private static final int PER_BLOCK = 400;
-
-  private static final int PER_EDGE = 150;
+  /** About what the structure graphs with their plans and counts take, in plans. */
+  private static final int STRUCTURE_GRAPHS = 2;
 
   private final StructuralPlan plan;
   private final StructuralProfiling profiling;
@@ -156,8 +153,7 @@ final class StructuralFunction extends ProfiledFunction {
 
   @Override
   protected long countsFootprint() {
-    ControlFlowGraph whole = plan.tree().controlFlowGraph();
-    return (long) PER_BLOCK * whole.blockCount() + (long) PER_EDGE * whole.edgeCount();
+    return planFootprint(STRUCTURE_GRAPHS);
   }
 
   @Override

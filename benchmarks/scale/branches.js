@@ -1,0 +1,19 @@
+// One function with 4,000 decisions, which has about 2^4000 paths.
+load('../../tests/programs/support/program.js');
+
+const DECISIONS = 4000;
+const CALLS = 200;
+
+const lines = [];
+for (let i = 0; i < DECISIONS; i++) {
+  lines.push(`if ((x ^ ${i}) & ${1 << i % 12}) s = s + ${i} | 0; else s = s ^ ${i * 7};`);
+}
+const decide = new Function('x', 'let s = 0;\n' + lines.join('\n') + '\nreturn s;');
+
+program.run('branches', 1, () => {
+  let sum = 0;
+  for (let i = 0; i < CALLS; i++) {
+    sum = (sum + decide(i * 2654435761)) | 0;
+  }
+  return String(sum);
+});

@@ -1,0 +1,148 @@
+package org.pathprofile.benchmarks.overhead;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a user asks of {@code ci/bench}.
+ *
+ * @param workloads what to run
+ * @param modes what to compare with an unprofiled run
+ * @param rounds pairs of processes per workload and mode
+ * @param warmUp when to begin to measure
+ * @param seconds how long to measure in each process
+ * @param codeIterations iterations after which deterministic runs list their code; 0 for no such
+ *     runs
+ * @param heap largest and initial size of the children's heap, as the JVM wants it
+ * @param json the file for the results
+ * @param render files with results to show instead of running anything
+ * @param markdown whether to show them in Markdown
+ */
+record Arguments(
+    List<Workload> workloads,
+    List<Mode> modes,
+    int rounds,
+    WarmUpRule.Settings warmUp,
+    double seconds,
+    int codeIterations,
+    String heap,
+    Path json,
+    List<Path> render,
+    boolean markdown) {
+
+  static final String USAGE =
+      """
+      usage: ci/bench [<option> ...]
+             ci/bench --show|--markdown <results.json> ...
+
+      Compares profiled with unprofiled runs of programs, in pairs of fresh processes.
+
+        --quick              few workloads, mode sampled, short runs: about ten minutes
+        --workloads <a,b>    names, or all, quick, scale (default: all)
+        --modes <a,b>        sampled, exact, structural, baseline, subpath, k, cpusampler,
+                             cputracer, same (nothing switched on, for comparison), absent
+                             (no profiler on the module path); or <name>:<option>=<value>,...
+                             once or more with --mode (default: sampled,exact)
+        --mode <mode>        one more mode
+        --rounds <n>         pairs of processes per workload and mode (default: 10)
+        --seconds <s>        how long to measure in each process (default: 4)
+        --warm-up <s>        measure after this time even if code is still compiled (default: 40)
+        --code <n>           also run each once, n iterations, compiling in the foreground, and list
+                             code sizes and register operations (default: 0, do not)
+        --heap <size>        heap of every process (default: 2g)
+        --json <file>        where to write results (default: benchmarks/target/overhead.json)
+        --show <file> ...    show earlier results; several files are taken together
+        --markdown <file>    the same in Markdown
+      """;
+
+  private static final int ROUNDS = 10;
+  private static final double SECONDS = 4;
+  private static final double CAP = 40;
+
+  /** Reads them from left to right; later ones win. */
+  static Arguments parse(String[] words, Path defaultJson) {
+    List<String> workloads = List.of("all");
+    List<Mode> modes = new ArrayList<>();
+    int rounds = ROUNDS;
+    double seconds = SECONDS;
+    double cap = CAP;
+    int codeIterations = 0;
+    String heap = "2g";
+    Path json = defaultJson;
+    List<Path> render = new ArrayList<>();
+    boolean markdown = false;
+    int i = 0;
+    while (i < words.length) {
+      String word = words[i++];
+      switch (word) {
+        case "--quick" -> {
+          workloads = List.of("quick");
+          modes = new ArrayList<>(List.of(Mode.of("sampled")));
+          rounds = 4;
+          seconds = 2;
+          cap = 8;
+        }
+        case "--workloads" -> workloads = list(words, i++, word);
+        case "--modes" ->
+            modes = new ArrayList<>(list(words, i++, word).stream().map(Mode::of).toList());
+        case "--mode" -> modes.add(Mode.of(value(words, i++, word)));
+        case "--rounds" -> rounds = (int) number(words, i++, word, 1);
+        case "--seconds" -> seconds = number(words, i++, word, 0);
+        case "--warm-up" -> cap = number(words, i++, word, 0);
+        case "--code" -> codeIterations = (int) number(words, i++, word, 0);
+        case "--heap" -> heap = value(words, i++, word);
+        case "--json" -> json = Path.of(value(words, i++, word));
+        case "--show", "--markdown" -> {
+          markdown = word.equals("--markdown");
+          value(words, i, word);
+          while (i < words.length) {
+            render.add(Path.of(words[i++]));
+          }
+        }
+        default -> throw new IllegalArgumentException("unknown option '" + word + "'");
+      }
+    }
+    if (modes.isEmpty()) {
+      modes.addAll(List.of(Mode.of("sampled"), Mode.of("exact")));
+    }
+    return new Arguments(
+        Workload.of(workloads),
+        modes,
+        rounds,
+        new WarmUpRule.Settings(10, Math.min(5, cap), 5, Math.min(1, cap), cap),
+        seconds,
+        codeIterations,
+        heap,
+        json,
+        render,
+        markdown);
+  }
+
+  private static List<String> list(String[] words, int index, String option) {
+    return Arrays.asList(value(words, index, option).split(","));
+  }
+
+  private static double number(String[] words, int index, String option, double least) {
+    String text = value(words, index, option);
+    double number;
+    try {
+      number = Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      number = Double.NaN;
+    }
+    if (!(number >= least)) {
+      throw new IllegalArgumentException(
+          option + ": '" + text + "' is not a number from " + least + " on");
+    }
+    return number;
+  }
+
+  private static String value(String[] words, int index, String option) {
+    if (index >= words.length) {
+      throw new IllegalArgumentException(option + " lacks a value");
+    }
+    return words[index];
+  }
+}

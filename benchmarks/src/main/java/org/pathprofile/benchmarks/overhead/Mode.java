@@ -1,0 +1,70 @@
+package org.pathprofile.benchmarks.overhead;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A way to run a program: engine options, and whether the profiler is there at all.
+ *
+ * @param name as it is asked for and printed
+ * @param options of the engine
+ * @param present whether the profiler is on the module path
+ */
+record Mode(String name, Map<String, String> options, boolean present) {
+
+  /** The profiler is there and not switched on: what others are compared with. */
+  static final Mode OFF = new Mode("off", Map.of(), true);
+
+  private static final List<Mode> KNOWN =
+      List.of(
+          new Mode("same", Map.of(), true),
+          new Mode("absent", Map.of(), false),
+          profiler("sampled", "sampled"),
+          profiler("exact", "exact"),
+          profiler("structural", "structural"),
+          profiler("baseline", "baseline"),
+          profiler("subpath", "subpath"),
+          new Mode(
+              "k",
+              Map.of("pathprofile", "true", "pathprofile.Mode", "exact", "pathprofile.K", "2"),
+              true),
+          new Mode("cpusampler", Map.of("cpusampler", "true"), true),
+          new Mode(
+              "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true));
+
+  private static Mode profiler(String name, String value) {
+    return new Mode(name, Map.of("pathprofile", "true", "pathprofile.Mode", value), true);
+  }
+
+  /**
+   * The mode that is called {@code text}, or one with options of its own: a name, a colon, and
+   * options separated by commas, as in {@code k4:pathprofile=true,pathprofile.K=4}.
+   */
+  static Mode of(String text) {
+    int colon = text.indexOf(':');
+    if (colon < 0) {
+      return KNOWN.stream()
+          .filter(mode -> mode.name().equals(text))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "no mode '"
+                          + text
+                          + "': take one of "
+                          + String.join(", ", KNOWN.stream().map(Mode::name).toList())
+                          + ", or <name>:<option>=<value>,..."));
+    }
+    Map<String, String> options = new LinkedHashMap<>();
+    for (String option : text.substring(colon + 1).split(",")) {
+      int equals = option.indexOf('=');
+      if (equals <= 0) {
+        throw new IllegalArgumentException(
+            "mode '" + text + "': '" + option + "' is not <option>=<value>");
+      }
+      options.put(option.substring(0, equals), option.substring(equals + 1));
+    }
+    return new Mode(text.substring(0, colon), options, true);
+  }
+}

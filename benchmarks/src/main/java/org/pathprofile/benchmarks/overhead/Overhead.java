@@ -1,0 +1,188 @@
+package org.pathprofile.benchmarks.overhead;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Measures what profiling costs. Called by {@code ci/bench}. */
+public final class Overhead {
+  private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getOperatingSystemMXBean();
+
+  private final Arguments arguments;
+  private final Children children;
+  private final Results results = new Results();
+  private final Path childResult;
+  private final Map<String, Object> hashes = new LinkedHashMap<>();
+  private int failures;
+
+  private Overhead(Arguments arguments, Children children) throws IOException {
+    this.arguments = arguments;
+    this.children = children;
+    childResult = Files.createTempFile("pathprofile-bench", ".json");
+  }
+
+  /** Exit codes: 0 measured, 1 some processes failed, 2 bad arguments. */
+  public static void main(String[] words) throws IOException, InterruptedException {
+    if (words.length > 0 && List.of("--help", "-h").contains(words[0])) {
+      System.out.print(Arguments.USAGE);
+      return;
+    }
+    Arguments arguments;
+    try {
+      arguments =
+          Arguments.parse(
+              words,
+              Path.of(System.getProperty("bench.root", "."), "benchmarks/target/overhead.json"));
+    } catch (IllegalArgumentException e) {
+      System.err.println("ci/bench: " + e.getMessage());
+      System.exit(2);
+      return;
+    }
+    if (!arguments.render().isEmpty()) {
+      System.out.print(Report.of(Results.read(arguments.render()), arguments.markdown()));
+      return;
+    }
+    Overhead overhead = new Overhead(arguments, Children.fromProperties());
+    try {
+      overhead.run(words);
+    } finally {
+      Files.deleteIfExists(overhead.childResult);
+    }
+    System.out.print(Report.of(overhead.results, false));
+    System.out.println("results: " + arguments.json());
+    System.exit(overhead.failures == 0 ? 0 : 1);
+  }
+
+  private void run(String[] words) throws IOException, InterruptedException {
+    describe(words);
+    if (arguments.codeIterations() > 0) {
+      compileInForeground();
+    }
+    List<Plan.Step> steps = Plan.of(arguments.workloads(), arguments.modes(), arguments.rounds());
+    long begin = System.nanoTime();
+    for (int i = 0; i < steps.size(); i += 2) {
+      runPair(steps.get(i), steps.get(i + 1));
+      results.write(arguments.json());
+      long spent = System.nanoTime() - begin;
+      Duration left = Duration.ofNanos((long) ((double) spent / (i + 2) * (steps.size() - i - 2)));
+      say("about %d min left", left.toMinutes());
+    }
+  }
+
+  private void describe(String[] words) {
+    results.describe("measured with", "ci/bench " + String.join(" ", words));
+    results.describe("machine", machine());
+    results.describe(
+        "warm-up",
+        String.format(
+            Locale.ROOT,
+            "%d iterations, %.0f s, then %d iterations and %.0f s without a compilation; after %.0f s"
+                + " measured anyhow (capped)",
+            arguments.warmUp().iterations(),
+            arguments.warmUp().seconds(),
+            arguments.warmUp().quietIterations(),
+            arguments.warmUp().quietSeconds(),
+            arguments.warmUp().capSeconds()));
+    results.describe("measured", arguments.seconds() + " s per process");
+  }
+
+  private static String machine() {
+    return SYSTEM.getAvailableProcessors()
+        + " processors, "
+        + SYSTEM.getName()
+        + " "
+        + SYSTEM.getArch();
+  }
+
+  private void compileInForeground() throws IOException, InterruptedException {
+    List<Mode> modes = new ArrayList<>(List.of(Mode.OFF));
+    modes.addAll(arguments.modes());
+    for (Workload workload : arguments.workloads()) {
+      for (Mode mode : modes) {
+        Map<String, String> options = new LinkedHashMap<>(mode.options());
+        options.put("engine.BackgroundCompilation", "false");
+        int iterations = workload.cold() ? 0 : arguments.codeIterations();
+        WarmUpRule.Settings warmUp = new WarmUpRule.Settings(iterations, 0, 0, 0, Double.MAX_VALUE);
+        Map<String, Object> result =
+            measure(
+                workload,
+                mode,
+                new ChildArguments(
+                    workload.driver(children.root()), childResult, warmUp, 1, 0, true, options));
+        if (result != null) {
+          results.addCode(workload, mode, result);
+          say("%s %s: compiled in the foreground", workload.name(), mode.name());
+        }
+      }
+    }
+    results.write(arguments.json());
+  }
+
+  private void runPair(Plan.Step first, Plan.Step second) throws IOException, InterruptedException {
+    double load = SYSTEM.getSystemLoadAverage();
+    Map<String, Object> one = measure(first);
+    Map<String, Object> other = one == null ? null : measure(second);
+    if (other == null) {
+      return;
+    }
+    boolean offFirst = first.mode() == Mode.OFF;
+    Map<String, Object> off = offFirst ? one : other;
+    Map<String, Object> on = offFirst ? other : one;
+    Plan.Step step = offFirst ? second : first;
+    results.addPair(step, offFirst, load, off, on);
+    say(
+        "%s %s round %d: guest CPU %.3f, process CPU %.3f, %s and %s",
+        step.workload().name(),
+        step.mode().name(),
+        step.round() + 1,
+        Measure.GUEST_CPU.on(off, on) / Measure.GUEST_CPU.off(off, on),
+        Measure.PROCESS_CPU.on(off, on) / Measure.PROCESS_CPU.off(off, on),
+        off.get("warm_up"),
+        on.get("warm_up"));
+  }
+
+  private Map<String, Object> measure(Plan.Step step) throws IOException, InterruptedException {
+    Workload workload = step.workload();
+    return measure(
+        workload,
+        step.mode(),
+        new ChildArguments(
+            workload.driver(children.root()),
+            childResult,
+            workload.cold() ? WarmUpRule.Settings.COLD : arguments.warmUp(),
+            workload.iterations(),
+            workload.cold() ? 0 : arguments.seconds(),
+            false,
+            step.mode().options()));
+  }
+
+  /** What a child measured, or null if it failed, which is said and counted. */
+  private Map<String, Object> measure(Workload workload, Mode mode, ChildArguments child)
+      throws IOException, InterruptedException {
+    try {
+      Map<String, Object> result = children.run(child, mode.present(), arguments.heap());
+      Object hash = hashes.putIfAbsent(workload.name(), result.get("first_hash"));
+      if (hash != null && !hash.equals(result.get("first_hash"))) {
+        throw new Children.FailedException(
+            "another result than in the first process: the program was disturbed");
+      }
+      return result;
+    } catch (Children.FailedException e) {
+      failures++;
+      say("%s %s: %s", workload.name(), mode.name(), e.getMessage());
+      return null;
+    }
+  }
+
+  private static void say(String format, Object... values) {
+    System.err.println(String.format(Locale.ROOT, format, values));
+  }
+}

@@ -1,0 +1,240 @@
+package org.pathprofile.benchmarks.overhead;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Results as tables. */
+final class Report {
+  private static final int FUNCTIONS = 6;
+  private static final String UNKNOWN = "-";
+
+  private final Results results;
+  private final boolean markdown;
+  private final StringBuilder out = new StringBuilder();
+
+  private Report(Results results, boolean markdown) {
+    this.results = results;
+    this.markdown = markdown;
+  }
+
+  static String of(Results results, boolean markdown) {
+    Report report = new Report(results, markdown);
+    report.environment();
+    for (String mode : results.modes()) {
+      report.mode(mode);
+    }
+    if (!results.code().isEmpty()) {
+      report.code();
+      report.functions();
+    }
+    return report.out.toString();
+  }
+
+  private void environment() {
+    results
+        .environment()
+        .forEach(
+            (name, value) -> out.append(markdown ? "- " : "").append(name + ": " + value + "\n"));
+    out.append(markdown ? "- " : "")
+        .append(format("highest load before a pair: %.1f%n%n", results.highestLoad()));
+  }
+
+  private void mode(String mode) {
+    heading("Mode " + mode);
+    List<List<String>> rows = new ArrayList<>();
+    List<String> titles = new ArrayList<>(List.of("workload", "pairs"));
+    for (Measure measure : Measure.values()) {
+      titles.add(measure.title());
+    }
+    titles.add("capped");
+    rows.add(titles);
+    PairedRatios guest = results.ratios(mode, Measure.GUEST_CPU);
+    for (String workload : guest.workloads()) {
+      List<String> row = new ArrayList<>(List.of(workload, "" + guest.pairs(workload)));
+      for (Measure measure : Measure.values()) {
+        PairedRatios ratios = results.ratios(mode, measure);
+        row.add(ratios.pairs(workload) == 0 ? UNKNOWN : cell(measure, ratios.of(workload)));
+      }
+      row.add(results.capped(mode, workload) + "/" + 2 * guest.pairs(workload));
+      rows.add(row);
+    }
+    List<String> total = new ArrayList<>(List.of("geometric mean", ""));
+    List<String> worst = new ArrayList<>(List.of("worst", ""));
+    for (Measure measure : Measure.values()) {
+      PairedRatios ratios = results.ratios(mode, measure);
+      total.add(ratios.isEmpty() ? UNKNOWN : cell(measure, ratios.total()));
+      worst.add(
+          ratios.isEmpty()
+              ? UNKNOWN
+              : format("%.3f %s", ratios.of(ratios.worst()).estimate(), ratios.worst()));
+    }
+    total.add("");
+    worst.add("");
+    rows.add(total);
+    rows.add(worst);
+    table(rows);
+  }
+
+  /** Intervals only for times, on which claims rest. */
+  private static String cell(Measure measure, BootstrapInterval ratio) {
+    return measure.ordinal() > Measure.WARM_UP.ordinal() || !ratio.isBounded()
+        ? format("%.3f", ratio.estimate())
+        : format("%.3f [%.3f, %.3f]", ratio.estimate(), ratio.low(), ratio.high());
+  }
+
+  private void code() {
+    heading("Compiled in the foreground, the same number of iterations");
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(
+        List.of(
+            "workload",
+            "mode",
+            "last-tier roots",
+            "code bytes",
+            "to off",
+            "graph nodes",
+            "to off",
+            "edges taken",
+            "path ends/edge",
+            "additions/edge",
+            "smart"));
+    Map<Object, Map<String, Object>> offs = new LinkedHashMap<>();
+    for (Map<String, Object> run : results.code()) {
+      Map<String, Object> result = map(run.get("result"));
+      if (run.get("mode").equals(Mode.OFF.name())) {
+        offs.put(run.get("workload"), result);
+      }
+      Map<String, Object> off = offs.get(run.get("workload"));
+      List<String> row = new ArrayList<>();
+      row.add((String) run.get("workload"));
+      row.add((String) run.get("mode"));
+      row.add("" + result.get("last_tier_roots"));
+      for (String key : List.of("code_bytes", "graph_nodes")) {
+        row.add("" + sum(result, key));
+        row.add(off == null ? UNKNOWN : format("%.3f", (double) sum(result, key) / sum(off, key)));
+      }
+      Map<String, Object> register = map(result.get("register"));
+      Object edges = register.get("edges_taken");
+      row.add(edges == null ? UNKNOWN : "" + edges);
+      for (String key : List.of("path_ends", "increments", "increments_smart")) {
+        row.add(
+            edges == null ? UNKNOWN : format("%.3f", number(register.get(key)) / number(edges)));
+      }
+      rows.add(row);
+    }
+    table(rows);
+  }
+
+  /** The largest functions of every workload, and what became of them in the modes. */
+  private void functions() {
+    heading("Code bytes (graph nodes, calls inlined) of the largest functions");
+    Map<Object, Map<String, Map<String, Object>>> byWorkload = new LinkedHashMap<>();
+    for (Map<String, Object> run : results.code()) {
+      byWorkload
+          .computeIfAbsent(run.get("workload"), name -> new LinkedHashMap<>())
+          .put((String) run.get("mode"), map(run.get("result")));
+    }
+    byWorkload.forEach(
+        (workload, modes) -> {
+          List<List<String>> rows = new ArrayList<>();
+          List<String> titles = new ArrayList<>(List.of((String) workload));
+          titles.addAll(modes.keySet());
+          rows.add(titles);
+          Map<String, Object> off = modes.get(Mode.OFF.name());
+          if (off == null) {
+            return;
+          }
+          for (String function : largest(off)) {
+            List<String> row = new ArrayList<>(List.of(function));
+            modes.values().forEach(result -> row.add(describe(result, function)));
+            rows.add(row);
+          }
+          table(rows);
+        });
+  }
+
+  private static List<String> largest(Map<String, Object> result) {
+    return list(result.get("functions")).stream()
+        .sorted(Comparator.comparingDouble((Map<String, Object> f) -> -number(f.get("code_bytes"))))
+        .map(Report::name)
+        .distinct()
+        .limit(FUNCTIONS)
+        .toList();
+  }
+
+  private static String describe(Map<String, Object> result, String name) {
+    String text = UNKNOWN;
+    double bytes = 0;
+    double nodes = 0;
+    double inlined = 0;
+    for (Map<String, Object> function : list(result.get("functions"))) {
+      if (name(function).equals(name)) {
+        bytes += number(function.get("code_bytes"));
+        nodes += number(function.get("graph_nodes"));
+        inlined += number(function.get("inlined"));
+        text = format("%.0f (%.0f, %.0f)", bytes, nodes, inlined);
+      }
+    }
+    return text;
+  }
+
+  private static String name(Map<String, Object> function) {
+    return (function.get("name") + " " + function.get("place"))
+        .replaceAll("<split-[0-9a-f]+> ", "");
+  }
+
+  private static long sum(Map<String, Object> result, String key) {
+    return (long) list(result.get("functions")).stream().mapToDouble(f -> number(f.get(key))).sum();
+  }
+
+  private static double number(Object value) {
+    return value instanceof Number number ? number.doubleValue() : 0;
+  }
+
+  @SuppressWarnings("unchecked") // of the form that Child writes
+  private static Map<String, Object> map(Object value) {
+    return value == null ? Map.of() : (Map<String, Object>) value;
+  }
+
+  @SuppressWarnings("unchecked") // of the form that Child writes
+  private static List<Map<String, Object>> list(Object value) {
+    return value == null ? List.of() : (List<Map<String, Object>>) value;
+  }
+
+  private void heading(String text) {
+    out.append(markdown ? "### " : "").append(text).append(markdown ? "\n\n" : "\n");
+  }
+
+  private void table(List<List<String>> rows) {
+    int columns = rows.get(0).size();
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int c = 0; c < columns; c++) {
+        widths[c] = Math.max(widths[c], row.get(c).length());
+      }
+    }
+    for (int r = 0; r < rows.size(); r++) {
+      StringBuilder line = new StringBuilder();
+      for (int c = 0; c < columns; c++) {
+        line.append(markdown ? "| " : c == 0 ? "  " : "   ");
+        String cell = rows.get(r).get(c);
+        // Left: what it is about; right: numbers.
+        line.append(format("%" + (c == 0 ? "-" : "") + widths[c] + "s", cell));
+        line.append(markdown ? " " : "");
+      }
+      out.append(line.toString().stripTrailing()).append(markdown ? " |\n" : "\n");
+      if (markdown && r == 0) {
+        out.append("|---|").append("---:|".repeat(columns - 1)).append('\n');
+      }
+    }
+    out.append('\n');
+  }
+
+  private static String format(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,166 @@
+package org.pathprofile.benchmarks.overhead;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Everything that was measured: pairs of processes, and runs that compile in the foreground. */
+final class Results {
+  private static final String SCHEMA = "overhead-1";
+
+  private final Map<String, Object> environment = new LinkedHashMap<>();
+  private final List<Map<String, Object>> pairs = new ArrayList<>();
+  private final List<Map<String, Object>> code = new ArrayList<>();
+
+  /** Says something of all measurements. */
+  void describe(String name, Object value) {
+    environment.put(name, value);
+  }
+
+  void addPair(
+      Plan.Step step,
+      boolean offFirst,
+      double load,
+      Map<String, Object> off,
+      Map<String, Object> on) {
+    Map<String, Object> pair = new LinkedHashMap<>();
+    pair.put("workload", step.workload().name());
+    pair.put("mode", step.mode().name());
+    pair.put("round", step.round());
+    pair.put("off_first", offFirst);
+    pair.put("load_before", load);
+    pair.put("off", off);
+    pair.put("on", on);
+    pairs.add(pair);
+  }
+
+  void addCode(Workload workload, Mode mode, Map<String, Object> result) {
+    Map<String, Object> run = new LinkedHashMap<>();
+    run.put("workload", workload.name());
+    run.put("mode", mode.name());
+    run.put("result", result);
+    code.add(run);
+  }
+
+  Map<String, Object> environment() {
+    return environment;
+  }
+
+  List<Map<String, Object>> code() {
+    return code;
+  }
+
+  /** The modes that were measured in pairs. */
+  Set<String> modes() {
+    Set<String> modes = new LinkedHashSet<>();
+    pairs.forEach(pair -> modes.add((String) pair.get("mode")));
+    return modes;
+  }
+
+  /** The ratios of one measure; pairs in which it is 0 or unknown are left out. */
+  PairedRatios ratios(String mode, Measure measure) {
+    PairedRatios ratios = new PairedRatios();
+    for (Map<String, Object> pair : pairs) {
+      if (pair.get("mode").equals(mode)) {
+        Map<String, Object> off = result(pair, "off");
+        Map<String, Object> on = result(pair, "on");
+        double before = measure.off(off, on);
+        double after = measure.on(off, on);
+        if (before > 0 && after > 0) {
+          ratios.add((String) pair.get("workload"), before, after);
+        }
+      }
+    }
+    return ratios;
+  }
+
+  /** In how many processes of a workload code was still compiled when it was measured. */
+  int capped(String mode, String workload) {
+    int capped = 0;
+    for (Map<String, Object> pair : pairs) {
+      if (pair.get("mode").equals(mode) && pair.get("workload").equals(workload)) {
+        for (String side : List.of("off", "on")) {
+          if (result(pair, side).get("warm_up").equals("capped")) {
+            capped++;
+          }
+        }
+      }
+    }
+    return capped;
+  }
+
+  /**
+   * The highest load of the machine just before a pair ran; what it does itself lets it be 1 or 2.
+   */
+  double highestLoad() {
+    return pairs.stream()
+        .mapToDouble(pair -> ((Number) pair.get("load_before")).doubleValue())
+        .max()
+        .orElse(0);
+  }
+
+  @SuppressWarnings("unchecked") // written by addPair
+  private static Map<String, Object> result(Map<String, Object> pair, String side) {
+    return (Map<String, Object>) pair.get(side);
+  }
+
+  void write(Path file) throws IOException {
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put("tool", "pathprofile");
+    root.put("schema", SCHEMA);
+    root.put("environment", environment);
+    root.put("summary", summary());
+    root.put("pairs", pairs);
+    root.put("code", code);
+    Json.write(file, root);
+  }
+
+  private Map<String, Object> summary() {
+    Map<String, Object> summary = new LinkedHashMap<>();
+    for (String mode : modes()) {
+      Map<String, Object> ofMode = new LinkedHashMap<>();
+      for (Measure measure : Measure.values()) {
+        PairedRatios ratios = ratios(mode, measure);
+        if (!ratios.isEmpty()) {
+          Map<String, Object> ofMeasure = new LinkedHashMap<>();
+          ofMeasure.put("geometric_mean", numbers(ratios.total()));
+          for (String workload : ratios.workloads()) {
+            ofMeasure.put(workload, numbers(ratios.of(workload)));
+          }
+          ofMode.put(measure.title(), ofMeasure);
+        }
+      }
+      summary.put(mode, ofMode);
+    }
+    return summary;
+  }
+
+  private static Map<String, Object> numbers(BootstrapInterval interval) {
+    Map<String, Object> numbers = new LinkedHashMap<>();
+    numbers.put("ratio", interval.estimate());
+    numbers.put("low", interval.low());
+    numbers.put("high", interval.high());
+    return numbers;
+  }
+
+  /** The results of several runs taken together, described as the first is. */
+  @SuppressWarnings("unchecked") // written by write
+  static Results read(List<Path> files) throws IOException {
+    Results results = new Results();
+    for (Path file : files) {
+      Map<String, Object> root = Json.read(file);
+      if (!SCHEMA.equals(root.get("schema"))) {
+        throw new IOException(file + ": not a result of ci/bench of this version");
+      }
+      ((Map<String, Object>) root.get("environment")).forEach(results.environment::putIfAbsent);
+      results.pairs.addAll((List<Map<String, Object>>) root.get("pairs"));
+      results.code.addAll((List<Map<String, Object>>) root.get("code"));
+    }
+    return results;
+  }
+}

@@ -1,0 +1,74 @@
+package org.pathprofile.benchmarks.overhead;
+
+/**
+ * When a program is warm: once it has worked some number of iterations and some time, and no
+ * compilation has finished in its last few iterations, which together took some time. A program
+ * that keeps compiling is measured after a limit, and said to be capped.
+ *
+ * <p>Not thread-safe.
+ */
+final class WarmUpRule {
+
+  /**
+   * The numbers in the rule.
+   *
+   * @param iterations least number of iterations
+   * @param seconds least time
+   * @param quietIterations in how many iterations at the end no compilation finishes
+   * @param quietSeconds how long these must take together, at least
+   * @param capSeconds after what time waiting ends
+   */
+  record Settings(
+      int iterations, double seconds, int quietIterations, double quietSeconds, double capSeconds) {
+
+    /** Begins to measure with the first iteration. */
+    static final Settings COLD = new Settings(0, 0, 0, 0, 0);
+
+    boolean isCold() {
+      return equals(COLD);
+    }
+  }
+
+  /** What is known after an iteration. */
+  enum State {
+    WARMING,
+    STEADY,
+    CAPPED
+  }
+
+  private final Settings settings;
+  private int iterations;
+  private long compilations;
+  private int quietIterations;
+  private double quietSince;
+
+  WarmUpRule(Settings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * An iteration has ended.
+   *
+   * @param seconds the time since the first one began
+   * @param compilationsSoFar how many compilations have finished since then
+   */
+  State iterationEnded(double seconds, long compilationsSoFar) {
+    iterations++;
+    if (compilationsSoFar == compilations) {
+      quietIterations++;
+    } else {
+      compilations = compilationsSoFar;
+      quietIterations = 0;
+      quietSince = seconds;
+    }
+    boolean steady =
+        iterations >= settings.iterations()
+            && seconds >= settings.seconds()
+            && quietIterations >= settings.quietIterations()
+            && seconds - quietSince >= settings.quietSeconds();
+    if (steady) {
+      return State.STEADY;
+    }
+    return seconds >= settings.capSeconds() ? State.CAPPED : State.WARMING;
+  }
+}

@@ -1,0 +1,67 @@
+package org.pathprofile.benchmarks.overhead;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.pathprofile.benchmarks.overhead.WarmUpRule.State;
+
+class WarmUpRuleTest {
+  private static final WarmUpRule.Settings SETTINGS = new WarmUpRule.Settings(4, 3, 2, 1, 20);
+
+  @Test
+  void steadyOnceNothingIsCompiled() {
+    WarmUpRule rule = new WarmUpRule(SETTINGS);
+    assertEquals(State.WARMING, rule.iterationEnded(1, 5));
+    assertEquals(State.WARMING, rule.iterationEnded(2, 8));
+    assertEquals(State.WARMING, rule.iterationEnded(3, 8));
+    assertEquals(State.STEADY, rule.iterationEnded(4, 8));
+  }
+
+  @Test
+  void aCompilationBeginsTheQuietTimeAnew() {
+    WarmUpRule rule = new WarmUpRule(SETTINGS);
+    rule.iterationEnded(1, 0);
+    rule.iterationEnded(2, 0);
+    rule.iterationEnded(3, 0);
+    assertEquals(State.WARMING, rule.iterationEnded(4, 1));
+    assertEquals(State.WARMING, rule.iterationEnded(5, 1));
+    assertEquals(State.STEADY, rule.iterationEnded(6, 1));
+  }
+
+  @Test
+  void shortIterationsMustAddUp() {
+    WarmUpRule rule = new WarmUpRule(SETTINGS);
+    double seconds = 0;
+    for (int i = 0; i < 299; i++) {
+      seconds += 0.01;
+      assertEquals(State.WARMING, rule.iterationEnded(seconds, i < 100 ? i : 100));
+    }
+    assertEquals(State.STEADY, rule.iterationEnded(3.001, 100));
+
+    WarmUpRule late = new WarmUpRule(SETTINGS);
+    late.iterationEnded(3.0, 0);
+    late.iterationEnded(3.1, 0);
+    late.iterationEnded(3.2, 1);
+    late.iterationEnded(3.9, 1);
+    assertEquals(State.WARMING, late.iterationEnded(4.1, 1));
+    assertEquals(State.STEADY, late.iterationEnded(4.2, 1));
+  }
+
+  @Test
+  void fewLongIterationsAreNotEnough() {
+    WarmUpRule rule = new WarmUpRule(SETTINGS);
+    assertEquals(State.WARMING, rule.iterationEnded(5, 0));
+    assertEquals(State.WARMING, rule.iterationEnded(10, 0));
+    assertEquals(State.WARMING, rule.iterationEnded(15, 0));
+    assertEquals(State.STEADY, rule.iterationEnded(19, 0));
+  }
+
+  @Test
+  void cappedIfCompilationGoesOn() {
+    WarmUpRule rule = new WarmUpRule(SETTINGS);
+    for (int second = 1; second < 20; second++) {
+      assertEquals(State.WARMING, rule.iterationEnded(second, second));
+    }
+    assertEquals(State.CAPPED, rule.iterationEnded(20, 20));
+  }
+}

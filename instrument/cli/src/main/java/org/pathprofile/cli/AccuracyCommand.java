@@ -1,0 +1,103 @@
+package org.pathprofile.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** {@code pathprofile accuracy}: compares estimated profiles of a program with an exact one. */
+@Command(
+    name = "accuracy",
+    description =
+        "Runs a program exactly and with other modes, and prints how true their profiles are.",
+    customSynopsis = "pathprofile accuracy [options] <file> [arguments]",
+    footer = {
+      "",
+      "The program runs twice exactly, to see whether it always takes the same paths,",
+      "and then, as often as --runs says, once without the profiler and once with each",
+      "mode. What it prints is shown once. Options of the profiler, of languages and of",
+      "the engine (--pathprofile.<Option>=<value>, --js.<name>=<value>, ...) stand before",
+      "the file and go for all runs."
+    })
+final class AccuracyCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--mode",
+      paramLabel = "<mode>[:<Option>=<value>,...]",
+      description =
+          "The modes to measure, separated by commas or given one by one, each with options of"
+              + " its own if wanted: sampled:Period=5ms,Samples=32 (default: sampled).")
+  private List<String> modes = List.of("sampled");
+
+  @Option(
+      names = "--runs",
+      paramLabel = "<n>",
+      description = "How often every mode runs (default: ${DEFAULT-VALUE}).")
+  private int runs = 1;
+
+  @Option(names = "--json", description = "Print the figures as JSON.")
+  private boolean json;
+
+  @Option(
+      names = "--language",
+      paramLabel = "<id>",
+      description = "The language of the program. By default the file's name tells it.")
+  private String language;
+
+  @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
+  private Path file;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "<arguments>",
+      description = "The arguments of the program.")
+  private List<String> arguments = new ArrayList<>();
+
+  @Unmatched private List<String> engineOptions = new ArrayList<>();
+
+  AccuracyCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (runs < 1) {
+      throw new ParameterException(spec.commandLine(), "--runs must be at least 1 but is " + runs);
+    }
+    List<ModeSetting> settings = ModeSetting.parse(modes);
+    ProgramRuns program =
+        new ProgramRuns(
+            GuestProgram.read(file, language),
+            arguments,
+            EngineOptions.parse(engineOptions),
+            streams,
+            json);
+    try {
+      AccuracyReport report = new AccuracyMeasurement(program, settings, runs).measure();
+      PrintWriter out = spec.commandLine().getOut();
+      if (json) {
+        report.writeJson(out);
+      } else {
+        report.writeText(out);
+      }
+      return 0;
+    } catch (GuestFailedException e) {
+      int code = GuestFailure.report(e.failure(), streams.err());
+      streams.err().println("pathprofile: " + e.getMessage());
+      return code == 0 ? GuestFailure.EXIT_CODE : code;
+    }
+  }
+}

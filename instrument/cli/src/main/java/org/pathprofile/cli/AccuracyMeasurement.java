@@ -1,0 +1,110 @@
+package org.pathprofile.cli;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.pathprofile.core.metrics.Overlap;
+import org.pathprofile.core.metrics.ProfileAccuracy;
+import org.pathprofile.core.metrics.WallAccuracy;
+import org.pathprofile.core.profile.FunctionIdentity;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+
+/** Runs a program with several modes and compares what they count with what is true. */
+final class AccuracyMeasurement {
+  private final ProgramRuns program;
+  private final List<ModeSetting> settings;
+  private final int runs;
+  private final Map<ModeSetting, PathProfile> truths = new LinkedHashMap<>();
+  private final List<AccuracyReport.Reference> references = new ArrayList<>();
+  private String version = "";
+
+  AccuracyMeasurement(ProgramRuns program, List<ModeSetting> settings, int runs) {
+    this.program = program;
+    this.settings = settings;
+    this.runs = runs;
+  }
+
+  /**
+   * @throws GuestFailedException if a run of the program failed
+   */
+  AccuracyReport measure() throws GuestFailedException {
+    for (ModeSetting setting : settings) {
+      ModeSetting reference = setting.reference();
+      if (!truths.containsKey(reference)) {
+        count(reference);
+      }
+    }
+    Map<ModeSetting, List<ModeAccuracy.Run>> measured = new LinkedHashMap<>();
+    for (int run = 0; run < runs; run++) {
+      for (ModeSetting setting : settings) {
+        // Just before, so that both find the process and the machine in the same state.
+        MeasuredRun plain = program.plain();
+        MeasuredRun profiled = program.profiled(setting);
+        PathProfile truth = truths.get(setting.reference());
+        measured
+            .computeIfAbsent(setting, key -> new ArrayList<>())
+            .add(
+                new ModeAccuracy.Run(
+                    compare(truth, profiled.profile()),
+                    profiled.profile().totalPathCount(),
+                    (double) profiled.nanos() / Math.max(1, plain.nanos())));
+      }
+    }
+    List<ModeAccuracy> modes = new ArrayList<>();
+    measured.forEach((setting, all) -> modes.add(new ModeAccuracy(setting.label(), all)));
+    return new AccuracyReport(version, program.name(), references, modes);
+  }
+
+  /** Counts exactly, twice. */
+  private void count(ModeSetting reference) throws GuestFailedException {
+    MeasuredRun first = program.profiled(reference);
+    MeasuredRun second = program.profiled(reference);
+    PathProfile truth = first.profile();
+    truths.put(reference, truth);
+    version = truth.toolVersion();
+    Map<String, String> options = new LinkedHashMap<>(reference.options());
+    options.remove("Mode");
+    references.add(
+        new AccuracyReport.Reference(
+            options.entrySet().stream().map(Object::toString).collect(Collectors.joining(", ")),
+            truth.totalPathCount(),
+            truth.functions().size(),
+            differing(truth, second.profile()),
+            Overlap.ofPaths(truth, second.profile()),
+            first.output() == second.output()));
+  }
+
+  private static int differing(PathProfile first, PathProfile second) {
+    Map<FunctionIdentity, FunctionProfile> left = byIdentity(first);
+    Map<FunctionIdentity, FunctionProfile> right = byIdentity(second);
+    int differing = 0;
+    for (Map.Entry<FunctionIdentity, FunctionProfile> function : left.entrySet()) {
+      if (!function.getValue().equals(right.remove(function.getKey()))) {
+        differing++;
+      }
+    }
+    return differing + right.size();
+  }
+
+  private static Map<FunctionIdentity, FunctionProfile> byIdentity(PathProfile profile) {
+    Map<FunctionIdentity, FunctionProfile> functions = new HashMap<>();
+    profile.functions().forEach(function -> functions.put(function.identity(), function));
+    return functions;
+  }
+
+  /** Compares like with like: each mode has its own kind of paths. */
+  private static ProfileAccuracy compare(PathProfile truth, PathProfile estimate) {
+    return switch (estimate.mode()) {
+      case EXACT, SAMPLED -> ProfileAccuracy.of(truth, estimate, WallAccuracy.USUAL_THRESHOLD);
+      default ->
+          throw new CommandException(
+              "profiles of mode "
+                  + estimate.mode().label()
+                  + " cannot be compared with exact ones yet; use mode sampled");
+    };
+  }
+}

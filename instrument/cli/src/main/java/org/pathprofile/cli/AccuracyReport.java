@@ -1,0 +1,211 @@
+package org.pathprofile.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * What the command {@code accuracy} has found out.
+ *
+ * @param version of the profiler
+ * @param program its name
+ * @param exact what was counted exactly, the first entry being the default kind of paths
+ * @param modes what was measured of each mode
+ */
+record AccuracyReport(
+    String version, String program, List<Reference> exact, List<ModeAccuracy> modes) {
+
+  /**
+   * What the modes were compared with.
+   *
+   * @param options which paths these are, empty for the default
+   * @param paths how many paths were executed, counting repetitions
+   * @param functions how many functions have paths
+   * @param differing how many functions have other counts in a second exact run
+   * @param overlap of the paths of the two exact runs
+   * @param sameOutput whether all runs printed the same
+   */
+  record Reference(
+      String options,
+      long paths,
+      int functions,
+      int differing,
+      OptionalDouble overlap,
+      boolean sameOutput) {
+
+    boolean isDeterministic() {
+      return differing == 0 && sameOutput;
+    }
+  }
+
+  private static final String GAP = "  ";
+
+  void writeText(PrintWriter out) {
+    out.println("pathprofile " + version + ": accuracy of " + program);
+    for (Reference reference : exact) {
+      out.println(describe(reference));
+    }
+    out.println();
+    boolean several = modes.stream().anyMatch(mode -> mode.runs().size() > 1);
+    List<List<String>> rows = new ArrayList<>();
+    List<String> titles = new ArrayList<>();
+    titles.add("mode");
+    modes.get(0).figures().forEach(figure -> titles.add(figure.title()));
+    rows.add(titles);
+    for (ModeAccuracy mode : modes) {
+      List<FigureRange> figures = mode.figures();
+      rows.add(row(mode.label(), figures, FigureRange::mean));
+      if (several) {
+        rows.add(row("  lowest", figures, FigureRange::min));
+        rows.add(row("  highest", figures, FigureRange::max));
+      }
+    }
+    print(rows, out);
+    out.println();
+    printLegend(several, out);
+    out.flush();
+  }
+
+  private static String describe(Reference reference) {
+    String counted =
+        String.format(
+            Locale.ROOT,
+            "Counted exactly%s: %,d %s in %,d %s. ",
+            reference.options().isEmpty() ? "" : " with " + reference.options(),
+            reference.paths(),
+            reference.paths() == 1 ? "path" : "paths",
+            reference.functions(),
+            reference.functions() == 1 ? "function" : "functions");
+    if (reference.isDeterministic()) {
+      return counted + "A second exact run counted the same.";
+    }
+    return counted
+        + "\nTHE PROGRAM IS NOT DETERMINISTIC: "
+        + (reference.differing() == 0
+            ? "its output differs between runs."
+            : String.format(
+                Locale.ROOT,
+                "a second exact run differs in %,d functions (path overlap %s). No figure below"
+                    + " can be better than that.",
+                reference.differing(),
+                percent(reference.overlap().orElse(0))));
+  }
+
+  private interface Choice {
+    double of(FigureRange figure);
+  }
+
+  private static List<String> row(String label, List<FigureRange> figures, Choice choice) {
+    List<String> row = new ArrayList<>();
+    row.add(label);
+    for (FigureRange figure : figures) {
+      if (!figure.isKnown()) {
+        row.add("-");
+      } else if (figure.percentage()) {
+        row.add(percent(choice.of(figure)));
+      } else if (figure.name().equals("slowdown")) {
+        row.add(String.format(Locale.ROOT, "%.2f", choice.of(figure)));
+      } else {
+        row.add(String.format(Locale.ROOT, "%,.0f", choice.of(figure)));
+      }
+    }
+    return row;
+  }
+
+  private static String percent(double fraction) {
+    return String.format(Locale.ROOT, "%.2f %%", 100 * fraction);
+  }
+
+  private static void print(List<List<String>> rows, PrintWriter out) {
+    int[] widths = new int[rows.get(0).size()];
+    for (List<String> row : rows) {
+      for (int column = 0; column < widths.length; column++) {
+        widths[column] = Math.max(widths[column], row.get(column).length());
+      }
+    }
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int column = 0; column < widths.length; column++) {
+        String padding = " ".repeat(widths[column] - row.get(column).length());
+        line.append(column == 0 ? row.get(0) + padding : GAP + padding + row.get(column));
+      }
+      out.println(line.toString().stripTrailing());
+    }
+  }
+
+  private static void printLegend(boolean several, PrintWriter out) {
+    out.println("Wall       share of the flow of the hot paths (above 0.125 %) that is found");
+    out.println("paths      overlap of the frequencies of paths");
+    out.println("edges      overlap of the edge profiles: which way branches go (relative),");
+    out.println("           frequencies of edges (absolute)");
+    out.println("top 5      share of the five hottest paths that are among the five hottest");
+    out.println("functions  share of the functions with paths that have any in the estimate");
+    out.println("intervals  share of the 95 % intervals that contain the true count");
+    out.println(
+        "slowdown   processor time relative to the run without profiler just before, start");
+    out.println(
+        "           and warm-up included: a rough figure of "
+            + (several ? "a few runs" : "one run")
+            + ", not a measurement");
+  }
+
+  void writeJson(PrintWriter out) throws IOException {
+    try (JsonGenerator json =
+        new JsonFactory()
+            .createGenerator(out)
+            .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+            .useDefaultPrettyPrinter()) {
+      json.writeStartObject();
+      json.writeStringField("tool", "pathprofile");
+      json.writeStringField("version", version);
+      json.writeStringField("program", program);
+      json.writeArrayFieldStart("exact");
+      for (Reference reference : exact) {
+        write(reference, json);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("modes");
+      for (ModeAccuracy mode : modes) {
+        write(mode, json);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    out.println();
+    out.flush();
+  }
+
+  private static void write(Reference reference, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("options", reference.options());
+    json.writeNumberField("paths", reference.paths());
+    json.writeNumberField("functions", reference.functions());
+    json.writeBooleanField("deterministic", reference.isDeterministic());
+    json.writeNumberField("differing_functions", reference.differing());
+    json.writeBooleanField("same_output", reference.sameOutput());
+    json.writeEndObject();
+  }
+
+  private static void write(ModeAccuracy mode, JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("mode", mode.label());
+    json.writeNumberField("runs", mode.runs().size());
+    for (FigureRange figure : mode.figures()) {
+      if (figure.isKnown()) {
+        json.writeObjectFieldStart(figure.name());
+        json.writeNumberField("mean", figure.mean());
+        json.writeNumberField("min", figure.min());
+        json.writeNumberField("max", figure.max());
+        json.writeEndObject();
+      } else {
+        json.writeNullField(figure.name());
+      }
+    }
+    json.writeEndObject();
+  }
+}

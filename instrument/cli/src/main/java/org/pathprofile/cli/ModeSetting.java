@@ -1,0 +1,88 @@
+package org.pathprofile.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A way of profiling whose accuracy is asked for.
+ *
+ * @param label what the user calls it, for example {@code sampled:Period=5ms}
+ * @param options options of the instrument by their short names, the mode among them
+ */
+record ModeSetting(String label, Map<String, String> options) {
+  private static final String MODE = "Mode";
+
+  /** The options that say how paths are counted, not which paths there are. */
+  private static final Set<String> WAYS_OF_COUNTING =
+      Set.of(MODE, "Period", "Samples", "Stride", "Budget", "Memory", "Renewals");
+
+  /**
+   * Reads modes with settings: {@code <mode>[:<Option>=<value>,...],...}.
+   *
+   * @throws CommandException if there is a setting without a mode, or twice
+   */
+  static List<ModeSetting> parse(List<String> values) {
+    List<ModeSetting> modes = new ArrayList<>();
+    for (String value : values) {
+      for (String mode : split(value)) {
+        modes.add(of(mode));
+      }
+    }
+    return modes;
+  }
+
+  /** At the commas, but not at those before a further setting of the same mode. */
+  private static List<String> split(String value) {
+    List<String> modes = new ArrayList<>();
+    for (String part : value.split(",", -1)) {
+      boolean setting = part.indexOf('=') >= 0 && part.indexOf(':') < 0;
+      if (setting && modes.isEmpty()) {
+        throw new CommandException(
+            "--mode=" + value + ": a setting needs a mode: --mode=<mode>:" + value);
+      }
+      if (setting) {
+        int last = modes.size() - 1;
+        modes.set(last, modes.get(last) + (modes.get(last).indexOf(':') < 0 ? ":" : ",") + part);
+      } else {
+        modes.add(part);
+      }
+    }
+    return modes;
+  }
+
+  private static ModeSetting of(String label) {
+    int colon = label.indexOf(':');
+    String mode = colon < 0 ? label : label.substring(0, colon);
+    Map<String, String> options = new LinkedHashMap<>();
+    if (mode.isEmpty()) {
+      throw new CommandException("--mode: the name of a mode is missing");
+    }
+    options.put(MODE, mode);
+    if (colon >= 0) {
+      for (String setting : label.substring(colon + 1).split(",", -1)) {
+        int equals = setting.indexOf('=');
+        if (equals <= 0) {
+          throw new CommandException(
+              "--mode=" + label + ": '" + setting + "' is not of the form <Option>=<value>");
+        }
+        if (options.put(setting.substring(0, equals), setting.substring(equals + 1)) != null) {
+          throw new CommandException(
+              "--mode=" + label + ": " + setting.substring(0, equals) + " is given twice");
+        }
+      }
+    }
+    return new ModeSetting(label, options);
+  }
+
+  /** The exact mode for the same paths, with which this one is to be compared. */
+  ModeSetting reference() {
+    Map<String, String> exact = new TreeMap<>(options);
+    exact.keySet().removeAll(WAYS_OF_COUNTING);
+    exact.put(MODE, "exact");
+    return new ModeSetting("exact", exact);
+  }
+}

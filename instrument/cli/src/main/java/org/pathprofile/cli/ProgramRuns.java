@@ -1,0 +1,109 @@
+package org.pathprofile.cli;
+
+import java.io.OutputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.PolyglotException;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.profile.PathProfile;
+
+/** Runs a guest program again and again, each time in a new engine. Not thread-safe. */
+final class ProgramRuns {
+  private static final String PROFILER = EngineOptions.INSTRUMENT + ".";
+
+  private final GuestProgram program;
+  private final List<String> arguments;
+  private final Map<String, String> options;
+  private final Streams streams;
+  private final boolean quiet;
+  private final RepeatedInput input;
+  private boolean shown;
+
+  /**
+   * @param options of the engine, for all runs
+   * @param quiet whether what the program prints goes to the standard error output
+   */
+  ProgramRuns(
+      GuestProgram program,
+      List<String> arguments,
+      Map<String, String> options,
+      Streams streams,
+      boolean quiet) {
+    this.program = program;
+    this.arguments = arguments;
+    this.options = new LinkedHashMap<>(options);
+    this.streams = streams;
+    this.quiet = quiet;
+    this.input = new RepeatedInput(streams.in());
+    // It is started below, and prints nothing of its own.
+    this.options.put(EngineOptions.INSTRUMENT, "false");
+    program.addDefaults(this.options);
+  }
+
+  String name() {
+    return program.source().getName();
+  }
+
+  /** Runs the program without the profiler. */
+  MeasuredRun plain() throws GuestFailedException {
+    Map<String, String> plain = new LinkedHashMap<>(options);
+    plain.keySet().removeIf(name -> name.startsWith(PROFILER));
+    return run("run without profiler", plain, false);
+  }
+
+  /** Runs the program with the profiler. */
+  MeasuredRun profiled(ModeSetting mode) throws GuestFailedException {
+    Map<String, String> all = new LinkedHashMap<>(options);
+    mode.options().forEach((name, value) -> all.put(PROFILER + name, value));
+    return run("run with mode " + mode.label(), all, true);
+  }
+
+  private MeasuredRun run(String run, Map<String, String> engineOptions, boolean profile)
+      throws GuestFailedException {
+    OutputStream nothing = OutputStream.nullOutputStream();
+    OutputStream shownOut = quiet ? streams.err() : streams.out();
+    SummedOutput out = new SummedOutput(shown ? nothing : shownOut);
+    SummedOutput err = new SummedOutput(shown ? nothing : streams.err());
+    shown = true;
+    try (Engine engine = createEngine(engineOptions, out, err)) {
+      PathProfiler profiler = PathProfiler.find(engine);
+      if (profile) {
+        profiler.start();
+      }
+      long start = MeasuredRun.now();
+      try (Context context =
+          Context.newBuilder()
+              .engine(engine)
+              .allowAllAccess(true)
+              .arguments(program.language(), arguments.toArray(String[]::new))
+              .build()) {
+        context.eval(program.source());
+      } catch (PolyglotException e) {
+        if (!e.isExit()) {
+          throw new GuestFailedException(run, e);
+        }
+      }
+      long nanos = MeasuredRun.now() - start;
+      PathProfile counted = profile ? profiler.snapshot() : null;
+      return new MeasuredRun(counted, nanos, 31 * out.checksum() + err.checksum());
+    }
+  }
+
+  private Engine createEngine(
+      Map<String, String> engineOptions, OutputStream out, OutputStream err) {
+    try {
+      return Engine.newBuilder()
+          .allowExperimentalOptions(true)
+          .in(input.again())
+          .out(out)
+          .err(err)
+          .options(engineOptions)
+          .build();
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(EngineOptions.explain(engineOptions, e), e);
+    }
+  }
+}

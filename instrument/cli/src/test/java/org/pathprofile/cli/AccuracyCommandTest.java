@@ -1,0 +1,181 @@
+package org.pathprofile.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AccuracyCommandTest {
+  private static final String LOOPS =
+      """
+      function sign(n) { if (n < 0) { return -1; } return n > 0 ? 1 : 0; }
+      let sum = 0;
+      for (let i = -30000; i < 60000; i++) sum += sign(i);
+      print('sum ' + sum);
+      """;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void silenceTheEngine() {
+    // It warns of the fallback runtime, on which these tests run.
+    System.setProperty("polyglot.engine.WarnInterpreterOnly", "false");
+  }
+
+  private String program(String text) throws IOException {
+    return Files.writeString(folder.resolve("program.js"), text).toString();
+  }
+
+  @Test
+  void showsTheOutputOnceAndAFigureForEveryMode() throws IOException {
+    Call call = Call.of("accuracy", "--mode=sampled:Period=1ms,Samples=32,exact", program(LOOPS));
+    assertEquals("", call.err());
+    assertEquals(0, call.code());
+    assertTrue(call.out().startsWith("sum 29999\npathprofile "), call.out());
+    assertEquals(call.out().indexOf("sum 29999"), call.out().lastIndexOf("sum 29999"));
+    assertTrue(call.out().contains("A second exact run counted the same."), call.out());
+    // A path per call and per iteration, and the ways to the loop and out of it.
+    assertTrue(call.out().contains("180,002 paths in 2 functions"), call.out());
+    List<String> lines = call.out().lines().toList();
+    String sampled =
+        lines.stream()
+            .filter(l -> l.startsWith("sampled:Period=1ms,Samples=32 "))
+            .findFirst()
+            .get();
+    String exact = lines.stream().filter(l -> l.startsWith("exact ")).findFirst().get();
+    assertTrue(exact.matches("exact +(100\\.00 % +){6}- +180,002 +[0-9.]+"), exact);
+    assertTrue(sampled.matches("\\S+ +([0-9.]+ % +){7}[0-9,]+ +[0-9.]+"), sampled);
+  }
+
+  @Test
+  void figuresAreThereAsJson() throws IOException {
+    Call call =
+        Call.of("accuracy", "--json", "--runs=2", "--mode=sampled:Period=1ms", program(LOOPS));
+    assertEquals(0, call.code());
+    assertEquals("sum 29999\n", call.err());
+    Map<String, Double> numbers = new HashMap<>();
+    try (JsonParser json = new JsonFactory().createParser(call.out())) {
+      while (json.nextToken() != null) {
+        if (json.currentToken() == JsonToken.VALUE_NUMBER_INT
+            || json.currentToken() == JsonToken.VALUE_NUMBER_FLOAT) {
+          String parent = json.getParsingContext().getParent().getCurrentName();
+          numbers.put(parent + "." + json.currentName(), json.getDoubleValue());
+        }
+      }
+    }
+    assertEquals(180_002, numbers.get("null.paths"), call.out());
+    assertEquals(2, numbers.get("null.runs"));
+    for (String figure :
+        List.of("wall_accuracy", "path_overlap", "edge_relative_overlap", "top_5_recall")) {
+      double min = numbers.get(figure + ".min");
+      double mean = numbers.get(figure + ".mean");
+      double max = numbers.get(figure + ".max");
+      assertTrue(0 <= min && min <= mean && mean <= max && max <= 1, call.out());
+    }
+    // Nearly everything is one of four paths.
+    assertTrue(numbers.get("wall_accuracy.mean") > 0.5, call.out());
+    assertTrue(numbers.get("slowdown.min") > 0, call.out());
+  }
+
+  @Test
+  void modesWithOtherPathsAreComparedWithTheSamePaths() throws IOException {
+    Call call =
+        Call.of("accuracy", "--mode=exact:PathEnd=backedge", "--mode", "exact", program(LOOPS));
+    assertEquals(0, call.code(), call.err());
+    assertTrue(call.out().contains("Counted exactly with PathEnd=backedge: 180,001"), call.out());
+    assertTrue(call.out().contains("Counted exactly: 180,002"), call.out());
+  }
+
+  @Test
+  void everyRunReadsTheSameInput() throws IOException {
+    Call call =
+        Call.withInput(
+            "first\nsecond\n",
+            "accuracy",
+            program("const a = readline(); if (a !== 'first') throw a; print(a);"));
+    assertEquals("", call.err());
+    assertTrue(call.out().startsWith("first\n"), call.out());
+  }
+
+  @Test
+  void aProgramThatIsNotDeterministicIsCalledSo() throws IOException {
+    Call call =
+        Call.of(
+            "accuracy",
+            "--mode=exact",
+            program(
+                "function f(n) { if (n > 0.5) return 1; return 0; }\n"
+                    + "for (let i = 0; i < 1e4; i++) f(Math.random());"));
+    assertEquals(0, call.code(), call.err());
+    assertTrue(call.out().contains("NOT DETERMINISTIC: a second exact run differs"), call.out());
+    Call output = Call.of("accuracy", "--mode=exact", program("print(Math.random())"));
+    assertTrue(output.out().contains("its output differs between runs"), output.out());
+  }
+
+  @Test
+  void aFailureOfTheProgramIsTold() throws IOException {
+    Call call = Call.of("accuracy", program("print('so far'); throw new Error('no more');"));
+    assertEquals(1, call.code());
+    assertEquals("so far\n", call.out());
+    assertTrue(call.err().contains("Error: no more"), call.err());
+    assertTrue(
+        call.err().contains("pathprofile: the program failed in the run with mode exact"),
+        call.err());
+  }
+
+  @Test
+  void aProgramMayQuit() throws IOException {
+    Call call = Call.of("accuracy", "--mode=exact", program(LOOPS + "quit(3);"));
+    assertEquals(0, call.code(), call.err());
+    // The path that quits does not end.
+    assertTrue(call.out().contains("180,001"), call.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--mode=sampeld|Mode=sampeld",
+        "--mode=sampled:Perod=1ms|unknown option --pathprofile.Perod",
+        "--mode=Period=1ms|a setting needs a mode",
+        "--mode=sampled:Period|is not of the form",
+        "--mode=sampled:Period=1ms,Period=2ms|given twice",
+        "--runs=0|--runs must be at least 1",
+        "--pathprofile.Foo=1|unknown option --pathprofile.Foo"
+      })
+  void whatIsWrongIsSaidInOneLine(String option, String message) throws IOException {
+    Call call = Call.of("accuracy", option, program("1"));
+    assertEquals(2, call.code(), call.out());
+    assertTrue(call.err().lines().findFirst().orElse("").contains(message), call.err());
+    assertFalse(call.err().contains("\tat "), call.err());
+  }
+
+  @Test
+  void settingsBelongToTheModeBeforeThem() {
+    assertEquals(
+        List.of(
+            new ModeSetting("a:X=1,Y=2", Map.of("Mode", "a", "X", "1", "Y", "2")),
+            new ModeSetting("b", Map.of("Mode", "b")),
+            new ModeSetting("c:Z=", Map.of("Mode", "c", "Z", ""))),
+        ModeSetting.parse(List.of("a:X=1,Y=2,b", "c:Z=")));
+    assertEquals(
+        new ModeSetting("exact", Map.of("Mode", "exact", "K", "2")),
+        ModeSetting.parse(List.of("sampled:Period=1s,K=2,Samples=3")).get(0).reference());
+    assertThrows(CommandException.class, () -> ModeSetting.parse(List.of("")));
+  }
+}

@@ -1,0 +1,166 @@
+package org.pathprofile.core.subpath;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Profilers whose hot list is limited in bytes. */
+class MemoryLimitTest {
+  private static final int KILOBYTE = 1024;
+
+  private static SubpathProfiler.Builder profiler(long seed, int bytes) {
+    return SubpathProfiler.builder(seed).meanSkip(8).memory(bytes);
+  }
+
+  @Test
+  void anEntryTakesWhatTheDocumentationSays() {
+    assertEquals(140, SubpathProfiler.bytes(2));
+    assertEquals(116 + 16 + 128, SubpathProfiler.bytes(32));
+    assertEquals(SubpathProfiler.bytes(3), SubpathProfiler.bytes(4));
+  }
+
+  /** Measured, not added up: many full lists, and the heap that they really occupy. */
+  @Test
+  void theHeapIsWhatTheListSaysItIs() {
+    int lists = 300;
+    int[] noise = new SplittableRandom(1).ints(30_000, 0, 1 << 20).toArray();
+    List<SubpathProfiler> kept = new ArrayList<>();
+    kept.add(filled(noise, 0));
+    long before = usedHeap();
+    for (int i = 1; i <= lists; i++) {
+      kept.add(filled(noise, i));
+    }
+    long occupied = (usedHeap() - before) / lists;
+    long said = kept.stream().mapToLong(profiler -> profiler.report().used()).sum() / kept.size();
+    assertTrue(said > 32 * KILOBYTE && said <= 64 * KILOBYTE, "the lists are filled: " + said);
+    // A profiler has a few hundred bytes beside its list, and other tests leave garbage.
+    assertTrue(occupied < 1.1 * said + 2048, occupied + " bytes where " + said + " are said");
+    assertTrue(occupied > 0.7 * said, occupied + " bytes where " + said + " are said");
+  }
+
+  private static SubpathProfiler filled(int[] trace, long seed) {
+    SubpathProfiler profiler = profiler(seed, 64 * KILOBYTE).build();
+    SubpathProfilerTest.run(profiler, trace);
+    return profiler;
+  }
+
+  private static long usedHeap() {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 4; i++) {
+      System.gc();
+      least =
+          Math.min(least, Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
+    }
+    return least;
+  }
+
+  @Test
+  void estimatesAreUnbiased() {
+    LengthDistribution lengths = LengthDistribution.powersOfTwo(2);
+    int[] trace = SubpathProfilerTest.trace(3000, 6);
+    Map<List<Integer>, Long> exact = SubpathProfilerTest.occurrences(trace, lengths.lengths());
+    Map<List<Integer>, Statistics.Mean> means = new HashMap<>();
+    exact.keySet().forEach(subpath -> means.put(subpath, new Statistics.Mean()));
+    for (int seed = 0; seed < 4_000; seed++) {
+      SubpathProfiler profiler =
+          profiler(seed, 2 * KILOBYTE).lengths(lengths).maxSamples(150).build();
+      SubpathProfilerTest.run(profiler, trace);
+      Map<List<Integer>, HotSubpath> report = SubpathProfilerTest.byBlocks(profiler.report());
+      means.forEach(
+          (subpath, mean) -> {
+            HotSubpath hot = report.get(subpath);
+            mean.add(hot == null ? 0 : hot.occurrences());
+          });
+    }
+    // What a new period changes in the first samples after it is below this, see SubpathProfiler.
+    means.forEach(
+        (subpath, mean) -> {
+          double truth = exact.get(subpath);
+          double error = Math.abs(mean.value() - truth);
+          assertTrue(
+              error <= Statistics.LIMIT * mean.standardError() + 0.02 * truth + 1,
+              () -> subpath + ": " + mean.value() + " but " + truth);
+        });
+  }
+
+  /** For the subpaths in the list, of which many are there by chance only; and for all others. */
+  @Test
+  void limitsHold() {
+    LengthDistribution lengths = LengthDistribution.powersOfTwo(4);
+    int[] trace = SubpathProfilerTest.trace(20_000, 12);
+    Map<List<Integer>, Long> exact = SubpathProfilerTest.occurrences(trace, lengths.lengths());
+    int listed = 0;
+    int outside = 0;
+    int unlisted = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      SubpathProfiler profiler = profiler(seed, 8 * KILOBYTE).lengths(lengths).build();
+      SubpathProfilerTest.run(profiler, trace);
+      SubpathReport report = profiler.report();
+      assertTrue(report.threshold() > 1, "the list overflows");
+      Map<List<Integer>, HotSubpath> hot = SubpathProfilerTest.byBlocks(report);
+      for (Map.Entry<List<Integer>, HotSubpath> entry : hot.entrySet()) {
+        long truth = exact.get(entry.getKey());
+        HotSubpath estimate = entry.getValue();
+        listed++;
+        outside += truth < estimate.low(0.025) || truth > estimate.high(0.025) ? 1 : 0;
+      }
+      for (Map.Entry<List<Integer>, Long> entry : exact.entrySet()) {
+        double most = report.highOfOthers(0.025) / lengths.probability(entry.getKey().size());
+        unlisted += !hot.containsKey(entry.getKey()) && entry.getValue() > most ? 1 : 0;
+      }
+    }
+    assertTrue(outside <= 0.05 * listed, outside + " of " + listed + " are outside");
+    assertTrue(unlisted <= 0.025 * 60 * exact.size(), unlisted + " others are too frequent");
+  }
+
+  @Test
+  void theSameSeedGivesTheSameReport() {
+    int[] trace = SubpathProfilerTest.trace(20_000, 12);
+    List<String> reports = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      SubpathProfiler profiler = profiler(3, 4 * KILOBYTE).maxSamples(500).build();
+      SubpathProfilerTest.run(profiler, trace);
+      reports.add(profiler.report().all().toString());
+    }
+    assertEquals(reports.get(0), reports.get(1));
+  }
+
+  @Test
+  void resetForgets() {
+    SubpathProfiler profiler = profiler(3, 4 * KILOBYTE).build();
+    SubpathSampler sampler = profiler.newSampler();
+    for (int i = 0; i < 50_000; i++) {
+      sampler.enterBlock(i);
+    }
+    double first = profiler(3, 4 * KILOBYTE).build().report().period();
+    profiler.reset();
+    assertEquals(List.of(), profiler.report().all());
+    assertEquals(0, profiler.report().blocks());
+    assertEquals(first, profiler.report().period());
+    for (int i = 0; i < 50_000; i++) {
+      sampler.enterBlock(1);
+    }
+    for (HotSubpath subpath : profiler.report().all()) {
+      assertEquals(1, subpath.block(0), "what was entered before the reset is forgotten");
+    }
+    HotSubpath pair = profiler.report().all().stream().filter(s -> s.length() == 2).findAny().get();
+    assertEquals(50_000, pair.occurrences(), 5_000);
+  }
+
+  @Test
+  void saysWhatIsWrong() {
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> profiler(1, 259).build()).getMessage();
+    assertTrue(message.contains("takes 260 bytes"), message);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> profiler(1, KILOBYTE).aging(Aging.halfLife(9)).build());
+  }
+}

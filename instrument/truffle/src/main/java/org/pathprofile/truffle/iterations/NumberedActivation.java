@@ -1,0 +1,42 @@
+package org.pathprofile.truffle.iterations;
+
+import org.pathprofile.truffle.paths.PathRecorder;
+import org.pathprofile.truffle.probe.Activation;
+
+/**
+ * An activation with a register for each path that is under way: one that came into the loop, and
+ * one for each iteration since then.
+ */
+final class NumberedActivation extends Activation {
+
+  /** The register of the path that is under way longest. */
+  long oldest;
+
+  /**
+   * By one less than the iteration in which they are: the registers of the paths that began behind
+   * a back edge of the loop. Of no meaning from {@link #iterations} on.
+   */
+  final long[] younger;
+
+  /** How many back edges the unrolled loop around the block has had, at most k - 1. */
+  int iterations;
+
+  /** The id of the path that a suspension ended. */
+  long suspended;
+
+  /** Where that path was counted, or null if it was not. */
+  PathRecorder suspendedIn;
+
+  /**
+   * @param k constant in compiled code, so that the registers can be machine registers
+   */
+  NumberedActivation(long start, int k) {
+    oldest = start;
+    younger = new long[k - 1];
+  }
+
+  void begin(long start) {
+    oldest = start;
+    iterations = 0;
+  }
+}

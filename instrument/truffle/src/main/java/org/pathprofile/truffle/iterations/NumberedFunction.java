@@ -1,0 +1,115 @@
+package org.pathprofile.truffle.iterations;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.pathprofile.core.kiter.KIterationNumbering;
+import org.pathprofile.core.kiter.KIterationPlan;
+import org.pathprofile.core.numbering.DecodedPath;
+import org.pathprofile.core.numbering.StartKind;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.sampling.BurstTally;
+import org.pathprofile.core.sampling.ShareInterval;
+import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.paths.CountedPaths;
+import org.pathprofile.truffle.paths.PathRecorder;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.probe.ProfiledFunction;
+
+/** A function whose paths of several iterations are numbered. */
+final class NumberedFunction extends ProfiledFunction {
+  private final KIterationPlan plan;
+  private final PathRecorder recorder;
+  private final Function<BurstTally, ShareInterval> intervals;
+
+  /**
+   * @param intervals tells how certain estimates are
+   */
+  NumberedFunction(
+      FunctionKey key,
+      GuestGraph graph,
+      KIterationNumbering numbering,
+      PathRecorder recorder,
+      Function<BurstTally, ShareInterval> intervals) {
+    super(key, graph);
+    this.recorder = recorder;
+    this.intervals = intervals;
+    plan = KIterationPlan.of(numbering, null);
+    replan(new NumberedSteps(plan, recorder));
+  }
+
+  @Override
+  protected long countsFootprint() {
+    return planFootprint(plan.scheme().k()) + recorder.footprint();
+  }
+
+  @Override
+  public FunctionProfile snapshot() {
+    Snapshot snapshot = new Snapshot();
+    Map<Long, Long> suspended = new HashMap<>();
+    recorder.forEachSuspended(suspended::put);
+    recorder.forEachPath((id, count) -> snapshot.add(id, count, suspended));
+    recorder.forEachPartial(snapshot::addPartial);
+    return snapshot.build();
+  }
+
+  @Override
+  public void reset() {
+    super.reset();
+    recorder.reset();
+  }
+
+  /** Decodes the numbers of paths. */
+  private final class Snapshot {
+    private final FunctionProfile.Builder builder =
+        newProfile()
+            .staticPaths(BigInteger.valueOf(plan.numbering().pathCount()))
+            .iterations(new Iterations(plan.scheme().k(), Iterations.Form.PERFECT));
+    private final CountedPaths paths = new CountedPaths(builder);
+    private long activations;
+    private long undecodable;
+
+    private void add(long id, long count, Map<Long, Long> suspended) {
+      DecodedPath path = plan.decode(id);
+      long abandoned = Math.min(count, Math.max(0, suspended.getOrDefault(id, 0L)));
+      String name = Long.toString(id);
+      add(name, path, count - abandoned, PathEnding.of(path.end()), recorder.tally(id));
+      add(name, path, abandoned, PathEnding.ABANDONED, null);
+    }
+
+    private void addPartial(int place, long register, boolean abandoned, long count) {
+      int blocks = graph().graph().blockCount();
+      int block = place % blocks;
+      int iteration = place / blocks + 1;
+      DecodedPath path;
+      try {
+        path = plan.decodePartial(block, iteration, register);
+      } catch (IllegalArgumentException e) {
+        undecodable += count;
+        return;
+      }
+      add(
+          Long.toString(plan.partialId(block, iteration, register)),
+          path,
+          count,
+          abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION,
+          recorder.partialTally(place, register, abandoned));
+    }
+
+    private void add(
+        String id, DecodedPath path, long count, PathEnding ending, BurstTally tallyOrNull) {
+      int repeats = plan.numbering().repeats(path);
+      paths.add(id, new PathKey(path.blocks(), ending, repeats), count, tallyOrNull);
+      activations += path.start() == StartKind.ENTRY ? count : 0;
+    }
+
+    FunctionProfile build() {
+      paths.finish(intervals);
+      return builder.activations(activations).irregular(recorder.irregular() + undecodable).build();
+    }
+  }
+}

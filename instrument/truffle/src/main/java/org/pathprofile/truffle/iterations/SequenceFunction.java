@@ -1,0 +1,109 @@
+package org.pathprofile.truffle.iterations;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.pathprofile.core.numbering.DecodedPath;
+import org.pathprofile.core.numbering.StartKind;
+import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.sampling.BurstTally;
+import org.pathprofile.core.sampling.ShareInterval;
+import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.paths.CountedPaths;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.probe.ProfiledFunction;
+
+/** A function of which sequences of paths are counted. */
+final class SequenceFunction extends ProfiledFunction {
+  /** Bytes of a path in a sequence: of its node, and its part of the tables. */
+  private static final int SEQUENCE_PATH = 56;
+
+  private final PathPlan plan;
+  private final int k;
+  private final SequenceRecorder recorder;
+  private final Function<BurstTally, ShareInterval> intervals;
+  private BigInteger staticPaths;
+
+  /**
+   * @param intervals tells how certain estimates are
+   */
+  SequenceFunction(
+      FunctionKey key,
+      GuestGraph graph,
+      PathPlan plan,
+      int k,
+      SequenceRecorder recorder,
+      Function<BurstTally, ShareInterval> intervals) {
+    super(key, graph);
+    this.plan = plan;
+    this.k = k;
+    this.recorder = recorder;
+    this.intervals = intervals;
+    replan(new SequenceSteps(plan, recorder));
+  }
+
+  @Override
+  protected long countsFootprint() {
+    long[] ids = new long[1];
+    recorder.forEach((path, first, count, suspended, tally) -> ids[0] += path.length);
+    return planFootprint(1) + SEQUENCE_PATH * ids[0];
+  }
+
+  @Override
+  public synchronized FunctionProfile snapshot() {
+    if (staticPaths == null) {
+      staticPaths = plan.staticPaths();
+    }
+    Snapshot snapshot = new Snapshot();
+    recorder.forEach(snapshot::add);
+    return snapshot.build();
+  }
+
+  @Override
+  public void reset() {
+    super.reset();
+    recorder.reset();
+  }
+
+  @Override
+  public long unroomedPaths() {
+    return recorder.lost();
+  }
+
+  /** Decodes the numbers of paths. */
+  private final class Snapshot {
+    private final FunctionProfile.Builder builder =
+        newProfile().staticPaths(staticPaths).iterations(new Iterations(k, Iterations.Form.NGRAM));
+    private final CountedPaths paths = new CountedPaths(builder);
+    private long activations;
+
+    private void add(
+        long[] ids, boolean first, long count, long suspended, BurstTally tallyOrNull) {
+      List<String> names = new ArrayList<>();
+      DecodedPath whole = null;
+      SequenceRecorder.Ended last = null;
+      for (long id : ids) {
+        last = recorder.path(id);
+        names.add(last.id());
+        whole = whole == null ? last.path() : whole.followedBy(last.path());
+      }
+      int repeats = first ? 0 : whole.edgeCount() - last.path().edgeCount();
+      String name = String.join("-", names);
+      int[] blocks = whole.blocks();
+      PathKey key = new PathKey(blocks, last.ending(), repeats);
+      paths.add(name, key, count - suspended, tallyOrNull);
+      paths.add(name, new PathKey(blocks, PathEnding.ABANDONED, repeats), suspended, null);
+      activations += whole.start() == StartKind.ENTRY ? count : 0;
+    }
+
+    FunctionProfile build() {
+      paths.finish(intervals);
+      return builder.activations(activations).irregular(recorder.irregular()).build();
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package org.pathprofile.truffle.subpath;
+
+import com.oracle.truffle.api.CompilerDirectives;
+import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import java.util.BitSet;
+import java.util.concurrent.atomic.LongAdder;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.subpath.SubpathSampler;
+import org.pathprofile.truffle.adapter.Action;
+import org.pathprofile.truffle.adapter.Element;
+import org.pathprofile.truffle.adapter.EventKind;
+import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.adapter.Site;
+import org.pathprofile.truffle.probe.Activation;
+import org.pathprofile.truffle.probe.ActivationPlan;
+import org.pathprofile.truffle.probe.Step;
+
+/**
+ * Tells the thread's sampler of every block that an event shows to be entered: the target of an
+ * observable edge, a loop header at each iteration, a handler, the block behind a suspension, the
+ * entry and the exit. A block that only unobservable edges lead to has no event; the blocks around
+ * it imply it.
+ *
+ * <p>On the normal way a block costs a comparison and a decrement of a counter; blocks of the same
+ * event share them.
+ */
+final class BlockSteps extends ActivationPlan {
+  private final SubpathProfiling profiling;
+  private final ControlFlowGraph graph;
+  private final BitSet entered;
+  private final int base;
+  private final LongAdder irregular;
+  private final int entry;
+
+  /**
+   * @param base the number of the function's first block in the engine
+   * @param irregular counts events that do not fit the graph
+   */
+  BlockSteps(SubpathProfiling profiling, GuestGraph guest, int base, LongAdder irregular) {
+    this.profiling = profiling;
+    this.graph = guest.graph();
+    this.base = base;
+    this.irregular = irregular;
+    entry = base + graph.entry();
+    entered = enteredBy(guest);
+    entered.set(graph.exit());
+  }
+
+  /** The blocks that have an event of their own, beside those of the edges to them. */
+  private static BitSet enteredBy(GuestGraph guest) {
+    BitSet headers = new BitSet();
+    for (Element element : guest.elements()) {
+      for (EventKind kind : EventKind.values()) {
+        for (Action action : element.actions(kind)) {
+          if (action.kind() == Action.Kind.CROSS) {
+            headers.set(action.target());
+          }
+        }
+      }
+      element.throwSites().forEach(site -> addCrossed(headers, site));
+      element.suspendSites().forEach(site -> addCrossed(headers, site));
+    }
+    return headers;
+  }
+
+  private static void addCrossed(BitSet headers, Site site) {
+    if (site.crossed() >= 0) {
+      headers.set(site.crossed());
+    }
+  }
+
+  @Override
+  public Class<? extends Activation> activationType() {
+    return SubpathActivation.class;
+  }
+
+  @Override
+  public Activation begin() {
+    SubpathSampler sampler = profiling.sampler();
+    if (!sampler.skip()) {
+      record(sampler, entry);
+    }
+    return new SubpathActivation(sampler);
+  }
+
+  @Override
+  public Step take(int edge) {
+    int block = graph.to(edge);
+    return entered.get(block) ? null : enter(block);
+  }
+
+  @Override
+  public Step cross(int block) {
+    return enter(block);
+  }
+
+  @Override
+  public Step end(int block) {
+    return new Enter(new int[] {base + block}, true);
+  }
+
+  @Override
+  public Step handle(int block) {
+    return enter(block);
+  }
+
+  @Override
+  public Step suspend(int block) {
+    return null;
+  }
+
+  @Override
+  public Step resume(int block) {
+    return new Resume(base + block);
+  }
+
+  private Step enter(int block) {
+    return new Enter(new int[] {base + block}, false);
+  }
+
+  @Override
+  public void abandon(Activation activation, int block, boolean tornDown) {
+    // No block is entered.
+  }
+
+  @Override
+  public void irregular() {
+    irregular.increment();
+  }
+
+  @TruffleBoundary
+  private static void record(SubpathSampler sampler, int block) {
+    sampler.record(block);
+  }
+
+  /** One block, or several in a row, are entered. */
+  private static final class Enter extends Step {
+    @CompilationFinal(dimensions = 1)
+    private final int[] blocks;
+
+    private final boolean ends;
+
+    /**
+     * @param ends whether the activation ends
+     */
+    Enter(int[] blocks, boolean ends) {
+      this.blocks = blocks;
+      this.ends = ends;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      SubpathSampler sampler = ((SubpathActivation) activation).sampler;
+      if (CompilerDirectives.injectBranchProbability(
+          CompilerDirectives.SLOWPATH_PROBABILITY, !sampler.skip(blocks.length))) {
+        record(sampler);
+      }
+    }
+
+    @TruffleBoundary
+    private void record(SubpathSampler sampler) {
+      for (int block : blocks) {
+        sampler.enterBlock(block);
+      }
+    }
+
+    @Override
+    public boolean endsPath() {
+      return ends;
+    }
+
+    @Override
+    public Step followedBy(Step next) {
+      if (!(next instanceof Enter enter)) {
+        return null;
+      }
+      int[] both = new int[blocks.length + enter.blocks.length];
+      System.arraycopy(blocks, 0, both, 0, blocks.length);
+      System.arraycopy(enter.blocks, 0, both, blocks.length, enter.blocks.length);
+      return new Enter(both, ends || enter.ends);
+    }
+  }
+
+  /** The activation goes on, perhaps on another thread. */
+  private final class Resume extends Step {
+    private final int block;
+
+    Resume(int block) {
+      this.block = block;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      SubpathSampler sampler = profiling.sampler();
+      ((SubpathActivation) activation).sampler = sampler;
+      if (!sampler.skip()) {
+        record(sampler, block);
+      }
+    }
+
+    @Override
+    public boolean endsPath() {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package org.pathprofile.truffle.subpath;
+
+import org.pathprofile.core.subpath.SubpathSampler;
+import org.pathprofile.truffle.probe.Activation;
+
+/** An activation that knows whom to tell of its blocks, so that not every block has to ask. */
+final class SubpathActivation extends Activation {
+  /** The sampler of the thread on which the activation runs. */
+  SubpathSampler sampler;
+
+  SubpathActivation(SubpathSampler sampler) {
+    this.sampler = sampler;
+  }
+}

@@ -1,0 +1,201 @@
+package org.pathprofile.truffle.subpath;
+
+import com.oracle.truffle.api.CompilerDirectives;
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.ContextThreadLocal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.Subpath;
+import org.pathprofile.core.profile.SubpathBlock;
+import org.pathprofile.core.profile.SubpathSampling;
+import org.pathprofile.core.subpath.HotSubpath;
+import org.pathprofile.core.subpath.LengthDistribution;
+import org.pathprofile.core.subpath.SubpathProfiler;
+import org.pathprofile.core.subpath.SubpathReport;
+import org.pathprofile.core.subpath.SubpathSampler;
+import org.pathprofile.core.subpath.SubpathWeight;
+import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.probe.ProfiledFunction;
+
+/**
+ * The mode subpath: hot sequences of blocks across loops and calls, sampled into a list of bounded
+ * size (Oren, <i>Online Subpath Profiling</i>, 2002). Thread-safe.
+ *
+ * <p>The blocks of an engine's functions are numbered one function after the other. Each thread
+ * samples the blocks that it enters in a context, of whatever language, in the order in which it
+ * enters them; all samples of an engine go to one hot list.
+ */
+public final class SubpathProfiling extends Profiling {
+  /** Runs of the same program give the same profile as long as they have one thread. */
+  private static final long SEED = 0x05B;
+
+  /** Enough samples for a hot list after some thousand blocks; it soon becomes longer by itself. */
+  private static final int FIRST_SKIP = 32;
+
+  /**
+   * So many samples place a subpath that is 1 % of all of its length within a few percent, and take
+   * a tenth of a second; see {@link SubpathProfiler.Builder#maxSamples}.
+   */
+  private static final long MAX_SAMPLES = 100_000;
+
+  /** In percent, of the intervals of estimates. */
+  private static final double CONFIDENCE = 95;
+
+  /** An interval fails at either end with half of the probability that is left. */
+  private static final double FAILURE_PER_END = (1 - CONFIDENCE / 100) / 2;
+
+  /**
+   * What is sampled.
+   *
+   * @param pathEnd for which graphs are built
+   * @param trivial whether functions with one path take part
+   * @param lengths of subpaths, rising
+   * @param weight by what subpaths are ordered
+   * @param memory bytes for the hot list, enough for one subpath of the greatest length
+   */
+  public record Scope(
+      PathEnd pathEnd, boolean trivial, List<Integer> lengths, SubpathWeight weight, int memory) {
+    public Scope {
+      lengths = List.copyOf(lengths);
+      Objects.requireNonNull(pathEnd, "pathEnd");
+      Objects.requireNonNull(weight, "weight");
+    }
+  }
+
+  private final Scope scope;
+  private final ContextThreadLocal<ThreadStream> streams;
+  private final SubpathProfiler profiler;
+  private int run;
+
+  // Guarded by this.
+  private final TreeMap<Integer, SubpathFunction> functions = new TreeMap<>();
+  private int blocks;
+
+  /**
+   * @param streams of the engine's contexts and threads
+   */
+  public SubpathProfiling(Scope scope, ContextThreadLocal<ThreadStream> streams) {
+    this.scope = scope;
+    this.streams = streams;
+    profiler =
+        SubpathProfiler.builder(SEED)
+            .lengths(
+                LengthDistribution.geometric(
+                    scope.lengths().stream().mapToInt(Integer::intValue).toArray()))
+            .lengthWeight(scope.weight()::of)
+            .meanSkip(FIRST_SKIP)
+            .maxSamples(MAX_SAMPLES)
+            .memory(scope.memory())
+            .build();
+  }
+
+  @Override
+  public ProfileMode mode() {
+    return ProfileMode.SUBPATH;
+  }
+
+  @Override
+  public PathEnd pathEnd() {
+    return scope.pathEnd();
+  }
+
+  @Override
+  public synchronized ProfiledFunction create(FunctionKey key, GuestGraph graph) {
+    PathPlan paths = PathPlan.of(graph.graph(), scope.pathEnd(), Long.MAX_VALUE, null, 0);
+    if (paths.isTrivial() && !scope.trivial()) {
+      return null;
+    }
+    int count = graph.graph().blockCount();
+    if (blocks > Integer.MAX_VALUE - count) {
+      throw new UnsupportedCodeException("the engine has more than 2^31 blocks");
+    }
+    SubpathFunction function = new SubpathFunction(key, graph, paths, blocks, this);
+    functions.put(blocks, function);
+    blocks += count;
+    return function;
+  }
+
+  /** Threads begin anew, so that no sample joins blocks before a pause with blocks behind it. */
+  @Override
+  public void start() {
+    run++;
+  }
+
+  @Override
+  public void reset() {
+    profiler.reset();
+  }
+
+  /** The sampler of the current thread in the current context. In compiled code. */
+  SubpathSampler sampler() {
+    ThreadStream stream = streams.get();
+    SubpathSampler sampler = stream.sampler(run);
+    if (CompilerDirectives.injectBranchProbability(
+        CompilerDirectives.SLOWPATH_PROBABILITY, sampler == null)) {
+      return newSampler(stream);
+    }
+    return sampler;
+  }
+
+  @TruffleBoundary
+  private SubpathSampler newSampler(ThreadStream stream) {
+    SubpathSampler sampler = profiler.newSampler();
+    stream.begin(sampler, run);
+    return sampler;
+  }
+
+  @Override
+  public long footprint() {
+    return scope.memory();
+  }
+
+  @Override
+  public void describe(PathProfile.Builder profile) {
+    SubpathReport report = profiler.report();
+    SubpathSampling sampling =
+        new SubpathSampling(
+            scope.lengths(),
+            scope.weight(),
+            report.blocks(),
+            report.period(),
+            CONFIDENCE,
+            report.highOfOthers(FAILURE_PER_END),
+            scope.memory(),
+            report.used());
+    Map<SubpathFunction, FunctionProfile> named = new HashMap<>();
+    List<Subpath> subpaths = new ArrayList<>();
+    for (HotSubpath hot : report.all()) {
+      List<SubpathBlock> places =
+          Arrays.stream(hot.blocks()).mapToObj(block -> place(block, named)).toList();
+      subpaths.add(
+          Subpath.estimated(
+              places,
+              hot.samples(),
+              hot.occurrences(),
+              hot.low(FAILURE_PER_END),
+              hot.high(FAILURE_PER_END)));
+    }
+    // A function may be newer than those that the profile has already.
+    named.values().forEach(profile::addFunction);
+    profile.subpaths(sampling, subpaths);
+  }
+
+  private synchronized SubpathBlock place(int block, Map<SubpathFunction, FunctionProfile> named) {
+    SubpathFunction function = functions.floorEntry(block).getValue();
+    FunctionProfile profile = named.computeIfAbsent(function, SubpathFunction::snapshot);
+    return new SubpathBlock(profile.identity(), block - function.base());
+  }
+}
