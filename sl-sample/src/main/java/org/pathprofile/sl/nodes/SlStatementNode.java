@@ -1,20 +1,28 @@
 package org.pathprofile.sl.nodes;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.frame.Frame;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.GenerateWrapper;
 import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.ProbeNode;
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.interop.NodeLibrary;
+import com.oracle.truffle.api.library.ExportLibrary;
+import com.oracle.truffle.api.library.ExportMessage;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
+import org.pathprofile.sl.SlContext;
+import org.pathprofile.sl.nodes.local.LocalScope;
+import org.pathprofile.sl.runtime.SlStrings;
 
 /** A node that can be executed for its effect; it knows its place in the source. */
 @NodeInfo(language = "SL")
 @GenerateWrapper
+@ExportLibrary(NodeLibrary.class)
 public abstract class SlStatementNode extends Node implements InstrumentableNode {
   private static final int NOWHERE = -1;
 
@@ -67,6 +75,31 @@ public abstract class SlStatementNode extends Node implements InstrumentableNode
   @Override
   public boolean hasTag(Class<? extends Tag> tag) {
     return tag == StandardTags.StatementTag.class && statement;
+  }
+
+  @ExportMessage
+  final boolean hasScope(@SuppressWarnings("unused") Frame frame) {
+    return hasSource();
+  }
+
+  @ExportMessage
+  final Object getScope(Frame frame, boolean nodeEnter) {
+    return LocalScope.of(this, frame == null ? null : frame.materialize(), nodeEnter);
+  }
+
+  @ExportMessage
+  final boolean hasRootInstance(@SuppressWarnings("unused") Frame frame) {
+    return hasSource();
+  }
+
+  @ExportMessage
+  final Object getRootInstance(@SuppressWarnings("unused") Frame frame) {
+    return rootInstance();
+  }
+
+  @TruffleBoundary
+  private Object rootInstance() {
+    return SlContext.get(this).functions().lookup(SlStrings.fromJava(getRootNode().getName()));
   }
 
   @Override

@@ -53,6 +53,8 @@ import org.pathprofile.sl.runtime.SlStrings;
  * after that the name is a function's.
  */
 final class FunctionBuilder {
+  private static final int NO_PARAMETER = -1;
+
   private final SlLanguage language;
   private final Source source;
   private final String name;
@@ -88,7 +90,7 @@ final class FunctionBuilder {
     }
   }
 
-  private int declare(TruffleString variable, int declaredAt, boolean parameter) {
+  private int declare(TruffleString variable, int declaredAt, int parameter) {
     int slot =
         frame.addSlot(
             FrameSlotKind.Illegal, variable, new LocalVariable(variable, declaredAt, parameter));
@@ -97,10 +99,9 @@ final class FunctionBuilder {
     return slot;
   }
 
-  void addParameter(String parameter, int start, int end) {
-    int slot = declare(SlStrings.fromJava(parameter), start, true);
+  void addParameter(String parameter, int start) {
+    int slot = declare(SlStrings.fromJava(parameter), start, storeArguments.size());
     ReadArgumentNode argument = new ReadArgumentNode(storeArguments.size());
-    argument.setSource(start, end);
     storeArguments.add(WriteLocalNodeGen.create(argument, slot));
   }
 
@@ -253,7 +254,7 @@ final class FunctionBuilder {
       TruffleString variableName = SlStrings.fromJava(variable.name());
       Integer slot = scope.find(variableName);
       if (slot == null) {
-        slot = declare(variableName, value.sourceEnd(), false);
+        slot = declare(variableName, value.sourceEnd(), NO_PARAMETER);
       }
       WriteLocalNode write = WriteLocalNodeGen.create(value, slot);
       return at(write, variable.start(), value.sourceEnd());

@@ -137,7 +137,7 @@ public final class Parser {
 
   private void parameter(Set<Kind> next) {
     Token name = expect(Kind.IDENTIFIER, next);
-    builder.addParameter(text(name), name.start(), name.end());
+    builder.addParameter(text(name), name.start());
   }
 
   private BlockNode block(boolean functionBody) {

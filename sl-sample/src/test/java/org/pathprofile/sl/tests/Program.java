@@ -28,7 +28,9 @@ final class Program {
       if (e.isInternalError()) {
         throw new AssertionError(name + " makes the language itself fail", e);
       }
-      error.append(e.getMessage()).append('\n');
+      if (!e.isExit()) {
+        error.append(e.getMessage()).append('\n');
+      }
     }
     return (out.toString(StandardCharsets.UTF_8) + error).replace("\r\n", "\n");
   }

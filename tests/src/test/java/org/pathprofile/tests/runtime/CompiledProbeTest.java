@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the compiler makes of probes: little code, and no allocation. */
 @OnlyOptimizing
@@ -98,6 +100,32 @@ class CompiledProbeTest {
     assertTrue(off.bytesPerRound() < 1, () -> "off: " + off.bytesPerRound());
     assertTrue(exact.bytesPerRound() < 1, () -> "exact: " + exact.bytesPerRound());
     assertTrue(sampled.bytesPerRound() < 1, () -> "sampled: " + sampled.bytesPerRound());
+  }
+
+  /**
+   * With budgets large enough for probes to be alive when the last tier compiles, and small ones:
+   * the machine code is as large as without the profiler, to the byte. The compiler's graph has a
+   * few nodes more where the language takes a loop apart so that it can be observed; they come with
+   * the empty wrappers, and are gone in the end.
+   */
+  @ParameterizedTest
+  @CsvSource({"structural, 1000000", "structural, 100", "baseline, 1000000", "baseline, 100"})
+  void structuralProbesLeaveNothingInTheLastTier(String mode, String budget) {
+    Compiled off = run(Map.of());
+    Compiled on =
+        run(Map.of("pathprofile", "true", "pathprofile.Mode", mode, "pathprofile.Budget", budget));
+    System.out.printf(
+        "mode %s, budget %s: %s bytes (%s graph nodes, unprofiled %s)%n",
+        mode, budget, on.codeSize(), on.nodes(), off.nodes());
+    assertEquals(off.codeSize(), on.codeSize());
+    assertEquals(off.nodes().get("straight"), on.nodes().get("straight"));
+    assertEquals(off.nodes().get("choose"), on.nodes().get("choose"));
+    for (String function : new String[] {"mixed", "caller"}) {
+      // An exact probe needs about a hundred.
+      int more = on.nodes().get(function) - off.nodes().get(function);
+      assertTrue(more <= 16, () -> function + " has " + more + " more nodes");
+    }
+    assertEquals(off.result(), on.result());
   }
 
   private static void assertGrowth(String function, Compiled off, Compiled on, double limit) {

@@ -21,13 +21,17 @@ import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.io.IOAccess;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.tests.adapter.JavaScriptPathsTest;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.truffle.observe.ObservedFunction;
@@ -142,5 +146,94 @@ class StructuralModeTest {
       assertTrue(all.remove(followed));
     }
     assertEquals(List.of(), all, "followed but not counted");
+  }
+
+  private static FunctionProfile nests(PathProfile profile) {
+    return profile.functions().stream()
+        .filter(function -> function.rootName().equals("nests"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static long recorded(FunctionProfile function, int graph) {
+    return function.paths().stream()
+        .filter(path -> path.key().graph() == graph)
+        .mapToLong(path -> path.recorded().orElseThrow())
+        .sum();
+  }
+
+  /** Each of the four graphs gets a quarter of the budget, and no more however long it runs. */
+  @Test
+  void noGraphRecordsMoreThanItsBudget() {
+    FunctionProfile function =
+        nests(StructuralRun.of(calls(2_000, 9, 5), "Mode=structural", "Budget=200").profile());
+    assertEquals(4, function.structure().size());
+    for (int graph = 0; graph < 4; graph++) {
+      StructurePart part = function.structure().get(graph);
+      assertTrue(part.spent(), part::toString);
+      assertEquals(50, part.recorded());
+      assertEquals(50, recorded(function, graph));
+    }
+    // Each call runs the outer loop 9 times; the loop over m is entered each time, 6 paths each.
+    assertEquals(1.0, function.structure().get(0).coefficient());
+    assertEquals(50.0 / 5, function.structure().get(1).coefficient(), 1.0);
+    PathCount inner =
+        function.paths().stream()
+            .filter(path -> path.key().graph() == 2 && !path.key().isEntering())
+            .max((a, b) -> Long.compare(a.count(), b.count()))
+            .orElseThrow();
+    assertTrue(inner.count() > inner.recorded().orElseThrow(), inner::toString);
+  }
+
+  /** A cold function is not profiled; one that is called once is, if its loop is hot. */
+  @Test
+  void hotFunctionsOnlyAreProfiled() {
+    assertTrue(StructuralRun.of(calls(3, 2, 1), "Mode=structural").profile().functions().isEmpty());
+    FunctionProfile once =
+        nests(StructuralRun.of(calls(1, 50_000, 3), "Mode=structural").profile());
+    assertTrue(once.structure().get(2).spent());
+    assertTrue(once.structure().get(2).assumed() || once.structure().get(1).assumed());
+    assertTrue(once.totalPathCount() >= 250);
+  }
+
+  /** The baseline spends its budget where it happens to be, the structural mode everywhere. */
+  @Test
+  void theBaselineSpendsOneBudgetOnAllOfAFunction() {
+    PathProfile profile =
+        StructuralRun.of(calls(2_000, 9, 5), "Mode=baseline", "Budget=200").profile();
+    assertEquals(200, nests(profile).totalPathCount());
+    assertEquals(List.of(), nests(profile).structure());
+  }
+
+  /** Two threads in contexts of one engine lose nothing and mix nothing up. */
+  @Test
+  void severalThreadsAreCountedTogether() {
+    PathProfile one =
+        StructuralRun.of(calls(300, 9, 5), "Mode=structural", "Budget=unlimited").profile();
+    PathProfile two =
+        StructuralRun.of(
+                engine -> {
+                  List<Thread> threads =
+                      Stream.generate(() -> new Thread(() -> calls(300, 9, 5).accept(engine)))
+                          .limit(2)
+                          .toList();
+                  threads.forEach(Thread::start);
+                  for (Thread thread : threads) {
+                    try {
+                      thread.join();
+                    } catch (InterruptedException e) {
+                      throw new IllegalStateException(e);
+                    }
+                  }
+                },
+                "Mode=structural",
+                "Budget=unlimited")
+            .profile();
+    Map<PathKey, Long> twice = new TreeMap<>();
+    nests(one).paths().forEach(path -> twice.put(path.key(), 2 * path.count()));
+    Map<PathKey, Long> counted = new TreeMap<>();
+    nests(two).paths().forEach(path -> counted.put(path.key(), path.count()));
+    assertEquals(twice, counted);
+    assertEquals(LostCounts.NONE, two.lost());
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
 
 /** All paths of a profile, whatever their function. */
 final class ProgramPaths {
@@ -47,6 +48,13 @@ final class ProgramPaths {
    * @throws IllegalArgumentException if they have not
    */
   static void requireComparable(PathProfile actual, PathProfile estimated) {
+    boolean structural = actual.mode() == ProfileMode.STRUCTURAL;
+    if (structural != (estimated.mode() == ProfileMode.STRUCTURAL)) {
+      throw new IllegalArgumentException(
+          "structural paths cannot be compared with other paths, because they go around inner"
+              + " loops; profile with Mode=structural and Budget=unlimited to have them counted"
+              + " exactly");
+    }
     if (actual.pathEnd() != estimated.pathEnd() || actual.k() != estimated.k()) {
       throw new IllegalArgumentException(
           "paths cannot be compared: they end at "

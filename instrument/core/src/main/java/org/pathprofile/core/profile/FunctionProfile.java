@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
@@ -165,11 +164,16 @@ public final class FunctionProfile {
         : StructuralEdges.of(graph, structure, paths);
   }
 
-  /** This profile with other counts of the same paths, without intervals. */
-  FunctionProfile withCounts(ToLongFunction<PathCount> newCount) {
+  /**
+   * This profile with all counts of paths multiplied by a factor, rounded, saturating at {@link
+   * Long#MAX_VALUE}, and without intervals.
+   *
+   * @param factor at least 0
+   */
+  public FunctionProfile scaled(double factor) {
     List<PathCount> counts =
         paths.stream()
-            .map(path -> path.withCount(newCount.applyAsLong(path)))
+            .map(path -> path.withCount(Math.round(path.count() * factor)))
             .sorted(PathCount.HOTTEST_FIRST)
             .toList();
     return new FunctionProfile(

@@ -74,10 +74,11 @@ final class StructuralEdges {
       Step only = onlyStep(edge);
       List<Step> steps = steps(edge);
       if (only != null) {
-        result[edge] = counts.getOrDefault(only, 0L);
+        // Estimates need not agree with each other.
+        result[edge] = Math.max(0, counts.getOrDefault(only, 0L));
         if (!only.equals(steps.get(0))) {
           edges.merge(steps.get(0), -1, Integer::sum);
-          counts.merge(steps.get(0), -result[edge], Saturating::add);
+          counts.merge(steps.get(0), -result[edge], Long::sum);
         }
       } else if (!steps.isEmpty()) {
         unclear.add(edge);

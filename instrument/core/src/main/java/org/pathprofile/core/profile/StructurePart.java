@@ -15,8 +15,8 @@ import java.util.List;
  * @param spent whether its budget is spent, so that no more paths are recorded
  * @param coefficient how many paths, on the scale of the outline graph, one recorded path stands
  *     for; at least 0
- * @param assumed whether the coefficient rests on an assumption because the loop was not seen being
- *     entered: that it was entered once
+ * @param assumed whether the coefficient rests on an assumption, because no recorded path entered
+ *     the loop, or none of the graph around it passed the loop: that one did
  */
 public record StructurePart(
     int parent,

@@ -13,9 +13,12 @@ import org.pathprofile.core.profile.StructurePart;
  * Tells the profile of a function what was recorded of its structure graphs: each path with the
  * count that was recorded and with the estimate that the coefficients make of it, rounded.
  *
- * <p>A loop of which no recorded path came from outside has no coefficient (the loop was already
- * running when its turn came, and it ran on until the budget was spent). It is assumed to have been
- * entered once, and the structure says so.
+ * <p>Two loops have no coefficient, or one of 0. Of one, no recorded path came from outside: it was
+ * running already when its turn came, and ran on until the budget was spent. It is assumed to have
+ * been entered once. The other was passed by no recorded path of the graph around it: such a path
+ * was still under way, or only later ones passed the loop. It is assumed to have been passed once.
+ * The structure says so in both cases. If what is around a loop has not been recorded at all, its
+ * coefficient is made as if it had one of 1.
  *
  * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.5. Takes time linear
  * in the lengths of the recorded paths. Stateless.
@@ -50,8 +53,10 @@ public final class StructuralEstimates {
     List<StructurePart> parts = new ArrayList<>();
     for (int graph = 0; graph < coefficients.length; graph++) {
       StructureGraph structure = tree.graph(graph);
-      boolean recorded = profile.recorded(graph) > 0;
-      boolean assumed = !structure.isOutline() && recorded && profile.entered(graph) == 0;
+      boolean assumed =
+          !structure.isOutline()
+              && profile.recorded(graph) > 0
+              && (profile.entered(graph) == 0 || profile.passed(graph) == 0);
       coefficients[graph] = structure.isOutline() ? 1 : coefficient(graph, structure.parent());
       parts.add(
           new StructurePart(
@@ -68,8 +73,10 @@ public final class StructuralEstimates {
   }
 
   private double coefficient(int graph, int parent) {
-    double ratio = (double) profile.passed(graph) / Math.max(1, profile.entered(graph));
-    return profile.recorded(graph) == 0 ? 0 : coefficients[parent] * ratio;
+    double around = profile.recorded(parent) == 0 ? 1 : coefficients[parent];
+    double passed = Math.max(1, profile.passed(graph));
+    double entered = Math.max(1, profile.entered(graph));
+    return profile.recorded(graph) == 0 ? 0 : around * passed / entered;
   }
 
   private void addPaths() {

@@ -25,6 +25,7 @@ import org.pathprofile.core.plan.PathPlan;
 public final class StructuralRecorder {
   private final StructuralPlan plan;
   private final StructuralBudget.Order order;
+  private final long patience;
   private final long budget;
   private final BitSet active = new BitSet();
 
@@ -46,6 +47,7 @@ public final class StructuralRecorder {
   public StructuralRecorder(StructuralPlan plan, StructuralBudget budget) {
     this.plan = plan;
     order = budget.order();
+    patience = budget.patience();
     int graphs = plan.tree().graphCount();
     this.budget = budget.perGraph(graphs);
     begun = new long[graphs];
@@ -84,9 +86,7 @@ public final class StructuralRecorder {
   }
 
   private boolean isWaiting(int graph) {
-    return order == StructuralBudget.Order.TOP_DOWN_IMPATIENT
-        && unspent.get(graph)
-        && !active.get(graph);
+    return patience != Long.MAX_VALUE && unspent.get(graph) && !active.get(graph);
   }
 
   private boolean begins(int graph, int edge) {
@@ -113,7 +113,7 @@ public final class StructuralRecorder {
 
   /** Tells that a path begins in a graph that is not active. */
   void pass(int graph) {
-    if (isWaiting(graph) && ++passed[graph] >= budget) {
+    if (isWaiting(graph) && ++passed[graph] >= patience) {
       active.set(graph);
       changes++;
     }

@@ -118,11 +118,12 @@ class StructuralEstimatesTest {
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 12) int activations,
       @ForAll @IntRange(min = 1, max = 20) int budget,
-      @ForAll Order order)
+      @ForAll Order order,
+      @ForAll @IntRange(min = 1, max = 20) int patience)
       throws IOException {
     StructureTree tree = StructureTree.of(graph);
     List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
-    FunctionProfile function = profile(tree, new StructuralBudget(budget, order), events);
+    FunctionProfile function = profile(tree, new StructuralBudget(budget, order, patience), events);
     long[] recorded = new long[tree.graphCount()];
     for (PathCount path : function.paths()) {
       StructurePart part = function.structure().get(path.key().graph());
@@ -136,7 +137,13 @@ class StructuralEstimatesTest {
       assertEquals(part.recorded(), recorded[i]);
       assertTrue(recorded[i] <= Math.max(1, budget / recorded.length));
       assertEquals(part.spent(), recorded[i] == Math.max(1, budget / recorded.length));
-      assertEquals(part.assumed(), i > 0 && recorded[i] > 0 && part.entered() == 0);
+      if (i > 0 && recorded[i] > 0) {
+        double passed = passed(function, i);
+        double around = recorded[part.parent()] == 0 ? 1 : coefficient(function, part.parent());
+        double expected = around * Math.max(1, passed) / Math.max(1, part.entered());
+        assertEquals(expected, part.coefficient(), 1e-9 * expected);
+        assertEquals(part.assumed(), part.entered() == 0 || passed == 0);
+      }
     }
     PathProfile profile =
         PathProfile.builder("1", ProfileMode.STRUCTURAL)
@@ -147,6 +154,24 @@ class StructuralEstimatesTest {
     JsonProfileWriter.write(profile, text);
     byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
     assertEquals(profile, JsonProfileReader.read("file", new ByteArrayInputStream(bytes)));
+  }
+
+  private static double coefficient(FunctionProfile function, int graph) {
+    return function.structure().get(graph).coefficient();
+  }
+
+  /** How many recorded paths of the graph around a loop pass the loop, from their blocks. */
+  private static long passed(FunctionProfile function, int graph) {
+    StructurePart part = function.structure().get(graph);
+    long passed = 0;
+    for (PathCount path : function.paths()) {
+      for (int i = 0; i < path.key().executedLength(); i++) {
+        boolean passes =
+            path.key().graph() == part.parent() && path.key().block(i) == part.header();
+        passed += passes ? path.recorded().orElseThrow() : 0;
+      }
+    }
+    return passed;
   }
 
   /** Natural paths are those of the graph: each follows its edges, and all were counted. */

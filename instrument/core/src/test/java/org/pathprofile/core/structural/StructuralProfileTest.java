@@ -178,11 +178,14 @@ class StructuralProfileTest {
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 20) int activations,
       @ForAll @IntRange(min = 1, max = 12) int budget,
-      @ForAll Order order) {
+      @ForAll Order order,
+      @ForAll @IntRange(min = 1, max = 10) int patience,
+      @ForAll boolean patient) {
     StructureTree tree = StructureTree.of(graph);
     Assume.that(hasClearHeaders(tree));
     List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
-    StructuralBudget perFunction = new StructuralBudget(budget, order);
+    StructuralBudget perFunction =
+        new StructuralBudget(budget, order, patient ? Long.MAX_VALUE : patience);
     int each = Math.max(1, budget / tree.graphCount());
     StructuralProfile profile = record(tree, perFunction, events);
     int[] spent = new int[tree.graphCount()];
@@ -190,9 +193,9 @@ class StructuralProfileTest {
       int parent = tree.graph(index).parent();
       List<StructuralOracle.Path> all = expected(tree, index, events);
       int from = order == Order.TOGETHER || index == 0 ? 0 : spent[parent];
-      if (order == Order.TOP_DOWN_IMPATIENT && index > 0 && all.size() >= each) {
+      if (!patient && index > 0 && all.size() >= patience) {
         int[] begun = all.stream().mapToInt(StructuralOracle.Path::begun).sorted().toArray();
-        from = Math.min(from, begun[each - 1]);
+        from = Math.min(from, begun[patience - 1]);
       }
       int turn = from;
       List<StructuralOracle.Path> paths =

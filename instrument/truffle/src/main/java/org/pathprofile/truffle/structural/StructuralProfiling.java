@@ -19,6 +19,12 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
  * the paper rewrites machine code, a function here gets another plan of its probes. Thread-safe.
  */
 public final class StructuralProfiling extends Profiling {
+  /**
+   * How many paths of a loop may begin before it is recorded, although what is around it still is.
+   * Loops are compiled by the last tier after 10,000 iterations, and recorded no more then.
+   */
+  static final long PATIENCE = 500;
+
   private final ProfileMode mode;
   private final long maxPaths;
   private final boolean trivial;
@@ -69,7 +75,7 @@ public final class StructuralProfiling extends Profiling {
 
   StructuralBudget budget() {
     return isLimited()
-        ? new StructuralBudget(budget, StructuralBudget.Order.TOP_DOWN_IMPATIENT)
+        ? new StructuralBudget(budget, StructuralBudget.Order.TOP_DOWN, PATIENCE)
         : StructuralBudget.unlimited();
   }
 

@@ -1,0 +1,3 @@
+function main() {
+  eval("sl", "function foo( { }");
+}

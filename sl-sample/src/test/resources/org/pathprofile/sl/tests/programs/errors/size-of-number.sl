@@ -1,0 +1,3 @@
+function main() {
+  println(getSize(4));
+}

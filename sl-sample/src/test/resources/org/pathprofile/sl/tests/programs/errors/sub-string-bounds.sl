@@ -1,0 +1,3 @@
+function main() {
+  println(subString("abc", 2, 4));
+}

@@ -1,0 +1,3 @@
+function main() {
+  main(1 2);
+}

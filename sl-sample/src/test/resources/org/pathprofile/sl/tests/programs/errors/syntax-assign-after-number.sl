@@ -1,0 +1,4 @@
+function main() {
+  b = 10;
+  1 = b;
+}

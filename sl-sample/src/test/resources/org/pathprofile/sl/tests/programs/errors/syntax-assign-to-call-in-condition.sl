@@ -1,0 +1,5 @@
+function main() {
+  while (main(2) = 4) {
+    42;
+  }
+}

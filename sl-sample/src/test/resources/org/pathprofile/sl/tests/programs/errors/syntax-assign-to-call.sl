@@ -1,0 +1,7 @@
+function double(x) {
+  return 2 * x;
+}
+
+function main() {
+  double(2) = 4;
+}

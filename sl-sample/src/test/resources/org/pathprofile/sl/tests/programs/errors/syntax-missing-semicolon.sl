@@ -1,0 +1,4 @@
+function main() {
+  a = 1
+  b = 2;
+}

@@ -1,0 +1,3 @@
+function main() {
+  if ("4") { 3; }
+}

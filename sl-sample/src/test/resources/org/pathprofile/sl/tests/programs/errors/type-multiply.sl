@@ -1,0 +1,3 @@
+function main() {
+  "4" * 3;
+}

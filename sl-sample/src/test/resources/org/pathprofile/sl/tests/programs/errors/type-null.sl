@@ -1,0 +1,6 @@
+function null() {
+}
+function main() {
+  println(1);
+  null() - 1;
+}

@@ -1,0 +1,3 @@
+function main() {
+  3 - "4";
+}

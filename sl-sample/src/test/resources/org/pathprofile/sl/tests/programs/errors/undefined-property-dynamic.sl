@@ -1,0 +1,4 @@
+function main() {
+  x = new();
+  x["a" + 1];
+}

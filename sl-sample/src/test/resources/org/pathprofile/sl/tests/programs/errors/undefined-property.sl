@@ -1,0 +1,6 @@
+function main() {
+  o = new();
+  o.y = 1;
+  println(o.y);
+  println(o.x);
+}
