@@ -67,11 +67,19 @@ final class IterationRun {
    */
   static IterationRun of(String k, long maxPaths, boolean withWindows, Program program)
       throws IOException {
+    return of(k, maxPaths, withWindows, Map.of(), program);
+  }
+
+  /** The same with further options of the engine. */
+  static IterationRun of(
+      String k, long maxPaths, boolean withWindows, Map<String, String> options, Program program)
+      throws IOException {
     IterationRun run = new IterationRun(k, maxPaths, withWindows);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine =
         Engine.newBuilder("js")
             .allowExperimentalOptions(true)
+            .options(options)
             .option("pathprofile", "true")
             .option("pathprofile.Mode", "exact")
             .option("pathprofile.K", k)

@@ -54,9 +54,8 @@ class JavaScriptIterationsTest {
   })
   void loopsOfManyIterationsTakeThePathsOfTheDefinition(
       String file, String k, long maxPaths, String someForm)
-      throws IOException, URISyntaxException {
-    Path path = Path.of(JavaScriptIterationsTest.class.getResource(file).toURI());
-    IterationRun run = IterationRun.of(k, maxPaths, true, (engine, out) -> run(engine, path, out));
+      throws IOException {
+    IterationRun run = IterationRun.of(k, maxPaths, true, resource(file));
     assertEquals("", String.join("\n", run.breaches()));
     assertTrue(run.forms().containsKey(someForm), run.forms().toString());
   }
@@ -67,6 +66,16 @@ class JavaScriptIterationsTest {
     IterationRun run =
         IterationRun.of(k, Long.MAX_VALUE, true, (engine, out) -> run(engine, file, out));
     assertEquals("", String.join("\n", run.breaches()));
+  }
+
+  /** A file next to this class. */
+  static IterationRun.Program resource(String file) {
+    try {
+      Path path = Path.of(JavaScriptIterationsTest.class.getResource(file).toURI());
+      return (engine, out) -> run(engine, path, out);
+    } catch (URISyntaxException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static void run(Engine engine, Path file, ByteArrayOutputStream out) throws IOException {

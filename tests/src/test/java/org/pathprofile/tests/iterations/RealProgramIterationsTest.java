@@ -1,0 +1,36 @@
+package org.pathprofile.tests.iterations;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.pathprofile.tests.programs.RealProgram;
+
+/** Paths of several iterations are those of the definition in programs that do real work. */
+class RealProgramIterationsTest {
+
+  @ParameterizedTest(name = "{0} K={1}")
+  @CsvSource({"ACORN, 3", "MARKED, 16", "JS_YAML, auto"})
+  void pathsAreThoseOfTheDefinition(RealProgram program, String k) throws IOException {
+    IterationRun run =
+        IterationRun.of(k, Long.MAX_VALUE, true, (engine, out) -> run(program, engine, out));
+    assertEquals(0, run.breaches().size(), () -> run.breaches().get(0));
+    assertTrue(run.output().startsWith(program + ": 1 iteration, digest "), run.output());
+    System.out.printf(
+        "%-8s K=%-4s %,d paths, functions by form and k: %s%n",
+        program, k, run.profile().totalPathCount(), run.forms());
+  }
+
+  private static void run(RealProgram program, Engine engine, ByteArrayOutputStream out) {
+    String[] arguments = program == RealProgram.ACORN ? new String[] {"1", "decimal.js/decimal.js"} : new String[] {"1"};
+    try (Context context =
+        program.contextBuilder(1).arguments("js", arguments).engine(engine).out(out).build()) {
+      program.run(context);
+    }
+  }
+}
