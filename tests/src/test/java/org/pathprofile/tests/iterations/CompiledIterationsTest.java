@@ -133,7 +133,7 @@ class CompiledIterationsTest {
                 "engine.CompileImmediately",
                 "true",
                 "engine.CompileOnly",
-                "plainWhile,jumps,twoLoops,labelled,handles,throwsInTheEnd,generate,waits,recurses",
+                "jumps,twoLoops,labelled,handles,generate",
                 "engine.BackgroundCompilation",
                 "false",
                 "engine.CompilationFailureAction",
