@@ -51,25 +51,27 @@ public record ShareInterval(long low, long high) {
    * @param squares the sum of their squares per burst
    */
   static ShareInterval of(long count, long squares, long samples, int samplesPerBurst) {
+    double sum = count;
+    double sumOfSquares = squares;
     double bursts = (double) samples / samplesPerBurst;
     if (bursts < LEAST_BURSTS) {
       return new ShareInterval(0, Math.max(samples, count));
     }
     double rest = Math.max(0, samples - count);
-    double variance = variance(count, squares, bursts);
+    double variance = variance(sum, sumOfSquares, bursts);
     double low;
     double high;
     if (count <= rest) {
-      double quantile = student(degrees(count, squares, bursts));
-      low = lower(count, squares, variance, quantile);
-      high = upper(count, squares, variance, quantile);
+      double quantile = student(degrees(sum, sumOfSquares, bursts));
+      low = lower(sum, variance, quantile);
+      high = upper(sum, sumOfSquares, variance, quantile);
     } else {
       // What is nearly everything is told by what is left.
       double restSquares =
-          rest == 0 ? 0 : Math.max(rest, restSquares(count, squares, bursts, samplesPerBurst));
+          rest == 0 ? 0 : Math.max(rest, restSquares(sum, sumOfSquares, bursts, samplesPerBurst));
       double quantile = student(degrees(rest, restSquares, bursts));
       low = samples - upper(rest, restSquares, variance, quantile);
-      high = samples - lower(rest, restSquares, variance, quantile);
+      high = samples - lower(rest, variance, quantile);
     }
     return new ShareInterval(
         Math.max(0, Math.min(count, (long) Math.floor(low))),
@@ -92,7 +94,7 @@ public record ShareInterval(long low, long high) {
     return Math.max(centered, Math.min(count, bursts) / 4);
   }
 
-  private static double lower(double sum, double squares, double variance, double quantile) {
+  private static double lower(double sum, double variance, double quantile) {
     double effective = sum * sum / Math.max(variance, 1e-9) - 1;
     return effective <= 0 ? 0 : variance / sum * gamma(effective, -quantile);
   }
