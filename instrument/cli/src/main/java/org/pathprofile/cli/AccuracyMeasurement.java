@@ -78,16 +78,27 @@ final class AccuracyMeasurement {
             first.output() == second.output()));
   }
 
-  private static int differing(PathProfile first, PathProfile second) {
-    Map<FunctionIdentity, FunctionProfile> left = byIdentity(first);
+  /** The functions that are not the same in both, each with what it has in either. */
+  private static List<String> differing(PathProfile first, PathProfile second) {
     Map<FunctionIdentity, FunctionProfile> right = byIdentity(second);
-    int differing = 0;
-    for (Map.Entry<FunctionIdentity, FunctionProfile> function : left.entrySet()) {
-      if (!function.getValue().equals(right.remove(function.getKey()))) {
-        differing++;
+    List<String> differing = new ArrayList<>();
+    for (FunctionProfile function : first.functions()) {
+      FunctionProfile other = right.remove(function.identity());
+      if (!function.equals(other)) {
+        differing.add(function.identity() + ", " + counts(function) + " and " + counts(other));
       }
     }
-    return differing + right.size();
+    right.forEach((identity, other) -> differing.add(identity + ", 0 and " + counts(other)));
+    return differing;
+  }
+
+  private static String counts(FunctionProfile functionOrNull) {
+    return functionOrNull == null
+        ? "0"
+        : functionOrNull.paths().size()
+            + " paths with "
+            + functionOrNull.totalPathCount()
+            + " executions";
   }
 
   private static Map<FunctionIdentity, FunctionProfile> byIdentity(PathProfile profile) {

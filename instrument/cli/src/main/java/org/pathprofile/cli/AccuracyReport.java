@@ -26,7 +26,7 @@ record AccuracyReport(
    * @param options which paths these are, empty for the default
    * @param paths how many paths were executed, counting repetitions
    * @param functions how many functions have paths
-   * @param differing how many functions have other counts in a second exact run
+   * @param differing the functions that have other counts in a second exact run
    * @param overlap of the paths of the two exact runs
    * @param sameOutput whether all runs printed the same
    */
@@ -34,12 +34,12 @@ record AccuracyReport(
       String options,
       long paths,
       int functions,
-      int differing,
+      List<String> differing,
       OptionalDouble overlap,
       boolean sameOutput) {
 
     boolean isDeterministic() {
-      return differing == 0 && sameOutput;
+      return differing.isEmpty() && sameOutput;
     }
   }
 
@@ -86,14 +86,15 @@ record AccuracyReport(
     }
     return counted
         + "\nTHE PROGRAM IS NOT DETERMINISTIC: "
-        + (reference.differing() == 0
+        + (reference.differing().isEmpty()
             ? "its output differs between runs."
             : String.format(
                 Locale.ROOT,
                 "a second exact run differs in %,d functions (path overlap %s). No figure below"
-                    + " can be better than that.",
-                reference.differing(),
-                percent(reference.overlap().orElse(0))));
+                    + " can be better than that.%nFor example %s.",
+                reference.differing().size(),
+                percent(reference.overlap().orElse(0)),
+                reference.differing().get(0)));
   }
 
   private interface Choice {
@@ -186,7 +187,7 @@ record AccuracyReport(
     json.writeNumberField("paths", reference.paths());
     json.writeNumberField("functions", reference.functions());
     json.writeBooleanField("deterministic", reference.isDeterministic());
-    json.writeNumberField("differing_functions", reference.differing());
+    json.writeNumberField("differing_functions", reference.differing().size());
     json.writeBooleanField("same_output", reference.sameOutput());
     json.writeEndObject();
   }

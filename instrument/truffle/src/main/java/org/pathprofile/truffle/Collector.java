@@ -41,6 +41,7 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final Map<ProfiledFunction, ObservedFunction> observations = new ConcurrentHashMap<>();
   private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
   private final List<EventBinding<?>> bindings = new ArrayList<>();
+  private volatile Runnable onReset = () -> {};
   private boolean collecting;
   private volatile boolean attached;
   private volatile boolean supported;
@@ -159,6 +160,12 @@ final class Collector extends PathProfiler implements GraphObservations {
   public void reset() {
     registry.functions().forEach(ProfiledFunction::reset);
     profiling.reset();
+    onReset.run();
+  }
+
+  /** Has something done after every reset. */
+  void onReset(Runnable action) {
+    onReset = action;
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     collector = new Collector(env, Settings.of(env, options), streams);
     env.registerService(collector);
     if (enabled.enabled()) {
-      output.open();
+      output.open(collector);
       collector.start();
     } else if (!options.hasBeenSet(Options.ENABLED)) {
       warnOfIdleOptions(env, options);

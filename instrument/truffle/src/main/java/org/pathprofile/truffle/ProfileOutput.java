@@ -14,11 +14,13 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.format.JsonProfileWriter;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.report.ReportOptions;
 import org.pathprofile.core.report.TextReport;
+import org.pathprofile.truffle.mode.Clock;
 
 /** Prints the profile at the end, to the engine's output or to a file. */
 final class ProfileOutput {
@@ -27,19 +29,24 @@ final class ProfileOutput {
   private final Path given;
   private final Path file;
   private final double hotThreshold;
+  private final Duration interval;
   private boolean open;
+  private IntervalOutput intervals;
+  private Clock clock;
 
   private ProfileOutput(
       TruffleInstrument.Env env,
       Options.Format format,
       Path given,
       Path file,
-      double hotThreshold) {
+      double hotThreshold,
+      Duration intervalOrNull) {
     this.env = env;
     this.format = format;
     this.given = given;
     this.file = file;
     this.hotThreshold = hotThreshold;
+    this.interval = intervalOrNull;
   }
 
   static ProfileOutput of(TruffleInstrument.Env env, OptionValues options) {
@@ -49,19 +56,41 @@ final class ProfileOutput {
     Path given = options.get(Options.OUTPUT_FILE).orElse(null);
     // Absolute at once: the guest may see another working directory later.
     Path file = given == null ? null : given.toAbsolutePath();
-    return new ProfileOutput(env, format, given, file, options.get(Options.HOT_THRESHOLD));
+    return new ProfileOutput(
+        env,
+        format,
+        given,
+        file,
+        options.get(Options.HOT_THRESHOLD),
+        options.get(Options.INTERVAL).orElse(null));
   }
 
   /**
-   * Makes sure that the profile can be written when the time comes.
+   * Makes sure that the profile can be written when the time comes, and begins to write what is
+   * counted in intervals if that is wanted.
    *
-   * @throws BadOptionException if the file cannot be written
+   * @throws BadOptionException if the file cannot be written, or there is none for intervals
    */
-  void open() {
+  void open(Collector collector) {
+    if (interval != null && file == null) {
+      throw new BadOptionException(
+          "--pathprofile.Interval writes files next to that of --pathprofile.OutputFile; add"
+              + " --pathprofile.OutputFile=<path>",
+          null);
+    }
     if (file != null) {
       checkFile();
     }
     open = true;
+    if (interval != null) {
+      intervals =
+          new IntervalOutput(
+              file,
+              (profile, numbered) -> writeFile(profile, collector, numbered),
+              env.getLogger(""));
+      collector.onReset(intervals::reset);
+      clock = Clock.start(interval, () -> intervals.next(collector::snapshot));
+    }
   }
 
   private void checkFile() {
@@ -112,18 +141,20 @@ final class ProfileOutput {
     return open;
   }
 
+  /** Prints what was counted. The run is over. */
   void print(Collector collector) {
     PathProfile profile = collector.snapshot();
+    if (clock != null) {
+      clock.stop();
+      intervals.last(profile);
+    }
     try {
       if (file == null) {
         Writer writer = new PrintWriter(new OutputStreamWriter(env.out(), StandardCharsets.UTF_8));
         write(profile, collector, writer);
         writer.flush();
       } else {
-        try (OutputStream out = Files.newOutputStream(file);
-            Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
-          write(profile, collector, writer);
-        }
+        writeFile(profile, collector, file);
       }
     } catch (IOException e) {
       env.getLogger("")
@@ -132,6 +163,13 @@ final class ProfileOutput {
                   + (file == null ? "the engine's output" : file)
                   + ": "
                   + e);
+    }
+  }
+
+  private void writeFile(PathProfile profile, Collector collector, Path target) throws IOException {
+    try (OutputStream out = Files.newOutputStream(target);
+        Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+      write(profile, collector, writer);
     }
   }
 

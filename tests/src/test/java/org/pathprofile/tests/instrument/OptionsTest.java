@@ -226,6 +226,14 @@ class OptionsTest {
   }
 
   @Test
+  void intervalsNeedAFile() {
+    assertEquals(
+        "--pathprofile.Interval writes files next to that of --pathprofile.OutputFile; add"
+            + " --pathprofile.OutputFile=<path>",
+        messageOf("pathprofile=true", "pathprofile.Interval=1s"));
+  }
+
+  @Test
   void anEmptyOutputFileIsRefused() {
     assertEquals(
         "--pathprofile.OutputFile= is not allowed; give the path of a file",

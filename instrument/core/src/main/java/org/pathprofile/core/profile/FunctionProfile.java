@@ -229,6 +229,45 @@ public final class FunctionProfile {
         StructurePart.sums(structure, other.structure));
   }
 
+  /**
+   * What was counted since an earlier snapshot of the same function, without intervals.
+   *
+   * @throws IllegalArgumentException if the functions differ, have different graphs or numbers of
+   *     iterations, or a count fell
+   */
+  FunctionProfile minus(FunctionProfile earlier) {
+    if (!Graphs.equal(graph, earlier.graph) || !iterations.equals(earlier.iterations)) {
+      throw new IllegalArgumentException("the function " + identity + " has two graphs");
+    }
+    Map<PathKey, PathCount> before = byKey(earlier.paths);
+    Map<PathKey, PathCount> rest = new HashMap<>();
+    for (PathCount path : paths) {
+      PathCount old = before.remove(path.key());
+      long since =
+          ProfileDifference.subtract(path.count(), old == null ? 0 : old.count(), identity);
+      if (since > 0) {
+        rest.put(path.key(), path.withCount(since));
+      }
+    }
+    ProfileDifference.subtract(0, before.size(), identity);
+    return new FunctionProfile(
+        identity,
+        graph,
+        ProfileDifference.subtract(activations, earlier.activations, identity),
+        staticPaths,
+        iterations,
+        ProfileDifference.subtract(irregular, earlier.irregular, identity),
+        hottestFirst(rest),
+        structure);
+  }
+
+  /** This profile without the paths that ended so. */
+  FunctionProfile without(PathEnding ending) {
+    List<PathCount> others = paths.stream().filter(path -> path.ends() != ending).toList();
+    return new FunctionProfile(
+        identity, graph, activations, staticPaths, iterations, irregular, others, structure);
+  }
+
   FunctionProfile withoutIntervals() {
     List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
     return new FunctionProfile(

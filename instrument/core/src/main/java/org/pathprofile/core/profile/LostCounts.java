@@ -38,4 +38,16 @@ public record LostCounts(long stale, long midActivation, long tableFull) {
         Math.addExact(midActivation, other.midActivation),
         Math.addExact(tableFull, other.tableFull));
   }
+
+  /**
+   * What was lost since.
+   *
+   * @throws IllegalArgumentException if a count was higher then
+   */
+  LostCounts minus(LostCounts earlier) {
+    return new LostCounts(
+        ProfileDifference.subtract(stale, earlier.stale, "lost paths"),
+        ProfileDifference.subtract(midActivation, earlier.midActivation, "lost paths"),
+        ProfileDifference.subtract(tableFull, earlier.tableFull, "lost paths"));
+  }
 }

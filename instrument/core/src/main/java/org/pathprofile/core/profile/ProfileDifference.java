@@ -1,0 +1,84 @@
+package org.pathprofile.core.profile;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What was counted between two snapshots of one run, so that the differences of successive
+ * snapshots add up, by {@link ProfileMerger}, to the last snapshot. Stateless.
+ *
+ * <p>Functions are matched by {@link FunctionIdentity}, their paths by {@link PathKey}. The
+ * difference has no confidence intervals: those of two snapshots do not tell that of what lies
+ * between them. Its statistics are those of the later snapshot.
+ */
+public final class ProfileDifference {
+  private ProfileDifference() {}
+
+  /**
+   * A profile without the paths that ended {@link PathEnding#ABANDONED abandoned}. While a program
+   * runs, a suspended activation counts as abandoned until it goes on; only without them no count
+   * of a later snapshot is below that of an earlier one.
+   */
+  public static PathProfile settled(PathProfile profile) {
+    PathProfile.Builder settled = like(profile, profile.lost());
+    for (FunctionProfile function : profile.functions()) {
+      settled.addFunction(function.without(PathEnding.ABANDONED));
+    }
+    return settled.build();
+  }
+
+  /**
+   * The counts of the later profile minus those of the earlier one. Takes time linear in their
+   * sizes, apart from sorting the paths.
+   *
+   * @throws IllegalArgumentException if the profiles were not counted in the same way or cannot be
+   *     subtracted (only exact and sampled counts can), if a function has different graphs, or if a
+   *     count fell, so that these are no successive snapshots of one run
+   */
+  public static PathProfile between(PathProfile earlier, PathProfile later) {
+    if (later.mode() != ProfileMode.EXACT && later.mode() != ProfileMode.SAMPLED) {
+      throw new IllegalArgumentException(
+          "counts of mode " + later.mode().label() + " have no difference");
+    }
+    if (earlier.mode() != later.mode()
+        || earlier.pathEnd() != later.pathEnd()
+        || earlier.k() != later.k()
+        || !earlier.settings().equals(later.settings())) {
+      throw new IllegalArgumentException("the profiles were not counted in the same way");
+    }
+    Map<FunctionIdentity, FunctionProfile> before = new HashMap<>();
+    earlier.functions().forEach(function -> before.put(function.identity(), function));
+    PathProfile.Builder difference = like(later, later.lost().minus(earlier.lost()));
+    for (FunctionProfile function : later.functions()) {
+      FunctionProfile old = before.remove(function.identity());
+      difference.addFunction(old == null ? function.withoutIntervals() : function.minus(old));
+    }
+    if (!before.isEmpty()) {
+      throw fell("the function " + before.keySet().iterator().next());
+    }
+    return difference.build();
+  }
+
+  private static PathProfile.Builder like(PathProfile profile, LostCounts lost) {
+    return PathProfile.builder(profile.toolVersion(), profile.mode())
+        .pathEnd(profile.pathEnd())
+        .k(profile.k())
+        .settings(profile.settings())
+        .statistics(profile.statistics())
+        .lost(lost);
+  }
+
+  /** The difference of two counts, neither of which is negative. */
+  static long subtract(long later, long earlier, Object what) {
+    if (later < earlier) {
+      throw fell(Objects.toString(what));
+    }
+    return later - earlier;
+  }
+
+  private static IllegalArgumentException fell(String what) {
+    return new IllegalArgumentException(
+        "the profile is no later snapshot of the same run: it has fewer counts of " + what);
+  }
+}

@@ -1,0 +1,107 @@
+package org.pathprofile.truffle;
+
+import com.oracle.truffle.api.TruffleLogger;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileDifference;
+import org.pathprofile.core.profile.ProfileMode;
+
+/**
+ * Writes what is counted in every interval of a run to a file of its own. In modes whose counts add
+ * up a file has what was counted since the file before it; in the others it has the state at its
+ * moment. Thread-safe.
+ *
+ * <p>A count is written when it cannot fall any more: suspended activations, which are abandoned
+ * until they go on, are in the last file only.
+ */
+final class IntervalOutput {
+
+  /** Writes a profile to a file. If that fails, the file is written again later. */
+  interface Target {
+    void write(PathProfile profile, Path file) throws IOException;
+  }
+
+  private final Path file;
+  private final Target target;
+  private final TruffleLogger logger;
+  private PathProfile written;
+  private int number;
+  private boolean failing;
+  private boolean over;
+
+  /**
+   * @param file the file of the whole run
+   */
+  IntervalOutput(Path file, Target target, TruffleLogger logger) {
+    this.file = file;
+    this.target = target;
+    this.logger = logger;
+  }
+
+  /** The file of an interval: {@code profile.json} becomes {@code profile.0001.json}. */
+  static Path numbered(Path file, int number) {
+    String name = file.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    int end = dot <= 0 ? name.length() : dot;
+    String numbered =
+        name.substring(0, end) + String.format(Locale.ROOT, ".%04d", number) + name.substring(end);
+    return file.resolveSibling(numbered);
+  }
+
+  /** An interval is over. */
+  synchronized void next(Supplier<PathProfile> snapshot) {
+    if (!over) {
+      write(
+          () -> {
+            PathProfile now = snapshot.get();
+            return isAdditive(now) ? ProfileDifference.settled(now) : now;
+          });
+    }
+  }
+
+  /** The run is over; nothing is written after this. */
+  synchronized void last(PathProfile snapshot) {
+    if (!over) {
+      write(() -> snapshot);
+    }
+    over = true;
+  }
+
+  /** What was counted so far has been forgotten. */
+  synchronized void reset() {
+    written = null;
+  }
+
+  private void write(Supplier<PathProfile> snapshot) {
+    Path next = numbered(file, number + 1);
+    try {
+      PathProfile now = snapshot.get();
+      target.write(sinceWritten(now), next);
+      written = now;
+      number++;
+      failing = false;
+    } catch (IOException | RuntimeException e) {
+      // The next file then has what this one lacks.
+      if (!failing) {
+        logger.warning(
+            "the path profile of an interval could not be written to "
+                + next
+                + " ("
+                + e
+                + "); what it lacks will be in the next file, once that can be written");
+      }
+      failing = true;
+    }
+  }
+
+  private PathProfile sinceWritten(PathProfile now) {
+    return written == null || !isAdditive(now) ? now : ProfileDifference.between(written, now);
+  }
+
+  private static boolean isAdditive(PathProfile profile) {
+    return profile.mode() == ProfileMode.EXACT || profile.mode() == ProfileMode.SAMPLED;
+  }
+}
