@@ -133,7 +133,7 @@ public final class Overhead {
     if (other == null) {
       return;
     }
-    boolean offFirst = first.mode() == Mode.OFF;
+    boolean offFirst = first.mode().equals(Mode.OFF);
     Map<String, Object> off = offFirst ? one : other;
     Map<String, Object> on = offFirst ? other : one;
     Plan.Step step = offFirst ? second : first;

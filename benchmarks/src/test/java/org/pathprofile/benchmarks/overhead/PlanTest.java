@@ -23,7 +23,8 @@ class PlanTest {
       Plan.Step second = steps.get(i + 1);
       assertEquals(first.workload(), second.workload());
       assertEquals(first.pair(), second.pair());
-      assertEquals(1, List.of(first, second).stream().filter(s -> s.mode() == Mode.OFF).count());
+      assertEquals(
+          1, List.of(first, second).stream().filter(s -> s.mode().equals(Mode.OFF)).count());
     }
   }
 
@@ -32,10 +33,10 @@ class PlanTest {
     Map<String, Integer> offFirst = new HashMap<>();
     List<Plan.Step> steps = Plan.of(WORKLOADS, MODES, 6);
     for (int i = 0; i < steps.size(); i += 2) {
-      Plan.Step on = steps.get(i).mode() == Mode.OFF ? steps.get(i + 1) : steps.get(i);
+      Plan.Step on = steps.get(i).mode().equals(Mode.OFF) ? steps.get(i + 1) : steps.get(i);
       offFirst.merge(
           on.workload().name() + on.mode().name(),
-          steps.get(i).mode() == Mode.OFF ? 1 : 0,
+          steps.get(i).mode().equals(Mode.OFF) ? 1 : 0,
           Integer::sum);
     }
     assertEquals(9, offFirst.size());

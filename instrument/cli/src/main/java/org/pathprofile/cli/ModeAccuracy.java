@@ -42,7 +42,7 @@ record ModeAccuracy(String label, List<Run> runs) {
             "counts",
             "counts",
             false,
-            runs.stream().map(run -> OptionalDouble.of(run.counts())).toList()));
+            runs.stream().map(run -> OptionalDouble.of((double) run.counts())).toList()));
     figures.add(
         new FigureRange(
             "slowdown",

@@ -23,7 +23,13 @@ class FootprintTest {
 
   @OnlyFallback
   @ParameterizedTest
-  @CsvSource({"marked, sampled", "js-yaml, sampled", "marked, exact", "marked, structural", "marked, subpath"})
+  @CsvSource({
+    "marked, sampled",
+    "js-yaml, sampled",
+    "marked, exact",
+    "marked, structural",
+    "marked, subpath"
+  })
   void theFootprintIsThatOfTheObjects(String program, String mode)
       throws IOException, IllegalAccessException {
     Path file = Path.of(System.getProperty("pathprofile.programs"), program + ".js");

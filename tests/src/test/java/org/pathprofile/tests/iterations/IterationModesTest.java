@@ -154,8 +154,7 @@ class IterationModesTest {
     double sumB = b.values().stream().mapToLong(Long::longValue).sum();
     return a.entrySet().stream()
         .mapToDouble(
-            path ->
-                Math.min(path.getValue() / sumA, b.getOrDefault(path.getKey(), 0L) / sumB))
+            path -> Math.min(path.getValue() / sumA, b.getOrDefault(path.getKey(), 0L) / sumB))
         .sum();
   }
 

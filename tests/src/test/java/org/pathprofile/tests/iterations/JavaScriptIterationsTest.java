@@ -53,8 +53,7 @@ class JavaScriptIterationsTest {
     "many-paths.js, 4, 9223372036854775807, ngram 4",
   })
   void loopsOfManyIterationsTakeThePathsOfTheDefinition(
-      String file, String k, long maxPaths, String someForm)
-      throws IOException {
+      String file, String k, long maxPaths, String someForm) throws IOException {
     IterationRun run = IterationRun.of(k, maxPaths, true, resource(file));
     assertEquals("", String.join("\n", run.breaches()));
     assertTrue(run.forms().containsKey(someForm), run.forms().toString());

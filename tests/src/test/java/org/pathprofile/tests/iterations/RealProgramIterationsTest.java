@@ -27,7 +27,10 @@ class RealProgramIterationsTest {
   }
 
   private static void run(RealProgram program, Engine engine, ByteArrayOutputStream out) {
-    String[] arguments = program == RealProgram.ACORN ? new String[] {"1", "decimal.js/decimal.js"} : new String[] {"1"};
+    String[] arguments =
+        program == RealProgram.ACORN
+            ? new String[] {"1", "decimal.js/decimal.js"}
+            : new String[] {"1"};
     try (Context context =
         program.contextBuilder(1).arguments("js", arguments).engine(engine).out(out).build()) {
       program.run(context);

@@ -99,7 +99,7 @@ public final class HotSubpath {
    */
   static double high(long samples, double threshold, double failureProbability) {
     if (threshold == 1) {
-      return ChernoffBound.high(samples, failureProbability);
+      return ChernoffBound.high((double) samples, failureProbability);
     }
     // Half of the probability for the samples before counting began, half for all of them.
     double half = failureProbability / 2;

@@ -54,7 +54,7 @@ public record IcebergQuery(
     long enough = (long) Math.ceil(mean + limit + Math.sqrt(limit * (limit + 2 * mean))) + 1;
     while (enough - tooFew > 1) {
       long middle = tooFew + (enough - tooFew) / 2;
-      if (ChernoffBound.exponent(middle, mean) >= limit) {
+      if (ChernoffBound.exponent((double) middle, mean) >= limit) {
         enough = middle;
       } else {
         tooFew = middle;
@@ -71,6 +71,7 @@ public record IcebergQuery(
   public boolean isAnsweredBy(double occurrencesPerSample) {
     double mean = reportFrom / occurrencesPerSample;
     long most = leastSamples(occurrencesPerSample) - 1;
-    return most < mean && ChernoffBound.exponent(most, mean) >= -Math.log(1 - reportProbability);
+    return most < mean
+        && ChernoffBound.exponent((double) most, mean) >= -Math.log(1 - reportProbability);
   }
 }

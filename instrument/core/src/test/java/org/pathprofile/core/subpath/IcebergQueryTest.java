@@ -29,7 +29,8 @@ class IcebergQueryTest {
     double reportedWithFew = 1 - atMost(least - 1, few);
     assertTrue(reportedWithFew <= 1 - omitProbability + 1e-9, "reports too easily");
     assertTrue(
-        least - 1 <= few || ChernoffBound.exponent(least - 1, few) < -Math.log(1 - omitProbability),
+        least - 1 <= few
+            || ChernoffBound.exponent((double) (least - 1), few) < -Math.log(1 - omitProbability),
         "one sample less must not do");
     if (query.isAnsweredBy(occurrencesPerSample)) {
       double omittedWithMany = atMost(least - 1, ratio * few);

@@ -153,7 +153,7 @@ public final class CompactGraph {
     private void number(int value) throws IOException {
       int rest = (value << 1) ^ (value >> 31);
       while (rest > SEVEN_BITS || rest < 0) {
-        out.writeByte(rest & SEVEN_BITS | SEVEN_BITS + 1);
+        out.writeByte((rest & SEVEN_BITS) | (SEVEN_BITS + 1));
         rest >>>= 7;
       }
       out.writeByte(rest);

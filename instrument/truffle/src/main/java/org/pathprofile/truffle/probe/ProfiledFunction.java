@@ -102,7 +102,9 @@ public abstract class ProfiledFunction {
   /** About how many bytes of memory the plan and the counts of the mode take. */
   protected abstract long countsFootprint();
 
-  /** About how many bytes of memory a path plan takes that is kept; {@code copies} of its blocks. */
+  /**
+   * About how many bytes of memory a path plan takes that is kept; {@code copies} of its blocks.
+   */
   protected final long planFootprint(int copies) {
     return (long) PER_BLOCK * blocksAndEdges * copies;
   }
