@@ -7,7 +7,10 @@ import org.pathprofile.core.plan.PathPlan;
 /** Counts every sequence. All path ends of a function take the same lock. */
 final class ExactSequenceRecorder extends SequenceRecorder {
 
-  /** With at most 56 bytes each, this keeps a function below 235 MB. */
+  /** Bytes of a node of the counts at most. */
+  private static final int NODE = 56;
+
+  /** This keeps a function below 235 MB. */
   private static final int MAX_NODES = 1 << 22;
 
   private final int k;
@@ -71,6 +74,11 @@ final class ExactSequenceRecorder extends SequenceRecorder {
   synchronized void forEach(Visitor visitor) {
     counts.forEach(
         (ids, first, count, suspended) -> visitor.visit(ids, first, count, suspended, null));
+  }
+
+  @Override
+  synchronized long footprint() {
+    return (long) NODE * counts.nodeCount();
   }
 
   @Override

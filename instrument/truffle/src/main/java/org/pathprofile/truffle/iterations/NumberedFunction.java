@@ -82,7 +82,7 @@ final class NumberedFunction extends ProfiledFunction {
     }
 
     private void addPartial(int place, long register, boolean abandoned, long count) {
-      int blocks = graph().graph().blockCount();
+      int blocks = plan.scheme().graph().blockCount();
       int block = place % blocks;
       int iteration = place / blocks + 1;
       DecodedPath path;

@@ -13,6 +13,11 @@ import org.pathprofile.truffle.paths.SampleCounts;
  * them. An activation remembers its last {@code k} paths.
  */
 final class SamplingSequenceRecorder extends SequenceRecorder {
+  /** Bytes of a sequence and its tally, and of a path in it. */
+  private static final int SEQUENCE = 144;
+
+  private static final int PATH = 28;
+
   private final int k;
   private final SampleFlag flag;
   private final SampleCounts<Sequence> counts = new SampleCounts<>();
@@ -107,6 +112,13 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
                 tally.count(),
                 0,
                 tally.copy()));
+  }
+
+  @Override
+  long footprint() {
+    long[] bytes = new long[1];
+    counts.forEach((sequence, tally) -> bytes[0] += SEQUENCE + PATH * sequence.ids().size());
+    return bytes[0];
   }
 
   @Override

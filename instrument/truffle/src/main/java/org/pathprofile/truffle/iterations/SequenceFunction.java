@@ -20,9 +20,6 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** A function of which sequences of paths are counted. */
 final class SequenceFunction extends ProfiledFunction {
-  /** Bytes of a path in a sequence: of its node, and its part of the tables. */
-  private static final int SEQUENCE_PATH = 56;
-
   private final PathPlan plan;
   private final int k;
   private final SequenceRecorder recorder;
@@ -49,9 +46,7 @@ final class SequenceFunction extends ProfiledFunction {
 
   @Override
   protected long countsFootprint() {
-    long[] ids = new long[1];
-    recorder.forEach((path, first, count, suspended, tally) -> ids[0] += path.length);
-    return planFootprint(1) + SEQUENCE_PATH * ids[0];
+    return planFootprint(1) + recorder.footprint();
   }
 
   @Override

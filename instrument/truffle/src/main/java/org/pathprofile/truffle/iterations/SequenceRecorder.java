@@ -70,6 +70,9 @@ abstract class SequenceRecorder {
   /** The paths that were not counted because memory was limited. */
   abstract long lost();
 
+  /** About how many bytes of memory the counts take. */
+  abstract long footprint();
+
   /** An exception has ended a path. */
   @TruffleBoundary
   final void abandon(SequenceActivation activation, int block, boolean tornDown) {

@@ -50,7 +50,7 @@ final class ExactArrayRecorder extends ExactRecorder {
   }
 
   @Override
-  long countsFootprint() {
+  protected long countsFootprint() {
     return 40 + suspendedFootprint() + 16 + 8L * counts.length;
   }
 

@@ -69,7 +69,7 @@ final class ExactHashRecorder extends ExactRecorder {
   }
 
   @Override
-  long countsFootprint() {
+  protected long countsFootprint() {
     return 56 + suspendedFootprint() + others.footprint() + 2L * (16 + 8L * SLOTS);
   }
 

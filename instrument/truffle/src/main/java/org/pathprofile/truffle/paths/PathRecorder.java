@@ -85,7 +85,7 @@ public abstract class PathRecorder {
   }
 
   /** Bytes of memory of the recorder and its counts. */
-  abstract long countsFootprint();
+  protected abstract long countsFootprint();
 
   /** Whether every path is counted, not a sample. */
   public abstract boolean isExact();

@@ -101,7 +101,7 @@ final class SamplingRecorder extends PathRecorder {
   }
 
   @Override
-  long countsFootprint() {
+  protected long countsFootprint() {
     return 40 + counts.footprint() + partials.footprint();
   }
 
