@@ -208,7 +208,7 @@ final class Collector extends PathProfiler implements GraphObservations {
         default -> EmptyReason.UNKNOWN;
       };
     }
-    if (registry.trivialFunctions() > 0) {
+    if (registry.hasTrivialFunctions()) {
       return EmptyReason.ONLY_TRIVIAL;
     }
     return settings.filter().isEverything()

@@ -13,7 +13,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.WeakHashMap;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
@@ -66,10 +65,10 @@ final class FunctionRegistry {
    * The nodes of this many roots are remembered. Nodes get their probes when they first run, most
    * of them soon after their root does; for others the graph is built anew.
    */
-  private static final int REMEMBERED_ROOTS = 16;
+  private static final int REMEMBERED_ROOTS = 8;
 
-  /** Bytes of an entry of the table of functions, with the Optional. */
-  private static final int FUNCTION = 56;
+  /** Bytes of an entry of the table of functions. */
+  private static final int FUNCTION = 40;
 
   /** Bytes of an entry of the table of roots, and the root. */
   private static final int ROOT = 72;
@@ -78,11 +77,11 @@ final class FunctionRegistry {
   private static final int NODE = 50;
 
   private final Profiling profiling;
-  private final Map<FunctionKey, Optional<ProfiledFunction>> functions = new HashMap<>();
+  private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
   private final Deque<WeakReference<Root>> remembered = new ArrayDeque<>();
   private final List<String> unsupported = new ArrayList<>();
-  private int trivialFunctions;
+  private boolean seenTrivial;
 
   FunctionRegistry(Profiling profiling) {
     this.profiling = profiling;
@@ -108,16 +107,17 @@ final class FunctionRegistry {
     try {
       RootGraph graph = adapter.build(root, language, profiling.pathEnd());
       FunctionKey key = keyOf(root, language, graph);
-      Optional<ProfiledFunction> function = functions.get(key);
+      ProfiledFunction function = functions.get(key);
       if (function == null) {
-        function = Optional.ofNullable(profiling.create(key, graph.graph()));
+        function = profiling.create(key, graph.graph());
+        if (function == null) {
+          // Nothing is kept of the many functions with one path, but that their roots are such.
+          seenTrivial = true;
+          return new Root(null, null);
+        }
         functions.put(key, function);
-        trivialFunctions += function.isPresent() ? 0 : 1;
       }
-      if (function.isEmpty()) {
-        return new Root(null, null);
-      }
-      return remember(new Root(function.get(), elementsOf(graph)));
+      return remember(new Root(function, elementsOf(graph)));
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
       unsupported.add(describe(root) + ": " + e.getMessage());
       return new Root(null, null);
@@ -177,12 +177,12 @@ final class FunctionRegistry {
 
   /** The functions that have probes. */
   synchronized List<ProfiledFunction> functions() {
-    return functions.values().stream().flatMap(Optional::stream).toList();
+    return List.copyOf(functions.values());
   }
 
-  /** How many functions have one path only, and so no probes. */
-  synchronized int trivialFunctions() {
-    return trivialFunctions;
+  /** Whether there are functions with one path only, and so without probes. */
+  synchronized boolean hasTrivialFunctions() {
+    return seenTrivial;
   }
 
   /** The functions for which there is no graph, and why. */

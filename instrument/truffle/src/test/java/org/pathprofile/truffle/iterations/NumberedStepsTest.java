@@ -165,8 +165,7 @@ class NumberedStepsTest {
   }
 
   private static int head(ControlFlowGraph graph, Random random) {
-    int[] heads =
-        IntStream.range(0, graph.blockCount()).filter(graph::isHead).toArray();
+    int[] heads = IntStream.range(0, graph.blockCount()).filter(graph::isHead).toArray();
     return heads.length == 0 ? -1 : heads[random.nextInt(heads.length)];
   }
 
