@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.metrics.ProfileAccuracy;
 import org.pathprofile.core.metrics.WallAccuracy;
@@ -59,18 +58,16 @@ final class AccuracyMeasurement {
     return new AccuracyReport(version, program.name(), references, modes);
   }
 
-  /** Counts exactly, twice. */
+  /** Counts everything, twice. */
   private void count(ModeSetting reference) throws GuestFailedException {
-    MeasuredRun first = program.profiled(reference);
-    MeasuredRun second = program.profiled(reference);
+    MeasuredRun first = program.reference(reference);
+    MeasuredRun second = program.reference(reference);
     PathProfile truth = first.profile();
     truths.put(reference, truth);
     version = truth.toolVersion();
-    Map<String, String> options = new LinkedHashMap<>(reference.options());
-    options.remove("Mode");
     references.add(
         new AccuracyReport.Reference(
-            options.entrySet().stream().map(Object::toString).collect(Collectors.joining(", ")),
+            reference.label(),
             truth.totalPathCount(),
             truth.functions().size(),
             differing(truth, second.profile()),
@@ -110,12 +107,13 @@ final class AccuracyMeasurement {
   /** Compares like with like: each mode has its own kind of paths. */
   private static ProfileAccuracy compare(PathProfile truth, PathProfile estimate) {
     return switch (estimate.mode()) {
-      case EXACT, SAMPLED -> ProfileAccuracy.of(truth, estimate, WallAccuracy.USUAL_THRESHOLD);
-      default ->
+      case EXACT, SAMPLED, STRUCTURAL, BASELINE ->
+          ProfileAccuracy.of(truth, estimate, WallAccuracy.USUAL_THRESHOLD);
+      case SUBPATH ->
           throw new CommandException(
               "profiles of mode "
                   + estimate.mode().label()
-                  + " cannot be compared with exact ones yet; use mode sampled");
+                  + " cannot be compared with paths of functions; use another mode");
     };
   }
 }

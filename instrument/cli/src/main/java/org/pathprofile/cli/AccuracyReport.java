@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  *
  * @param version of the profiler
  * @param program its name
- * @param exact what was counted exactly, the first entry being the default kind of paths
+ * @param exact what the modes were compared with
  * @param modes what was measured of each mode
  */
 record AccuracyReport(
@@ -23,15 +23,15 @@ record AccuracyReport(
   /**
    * What the modes were compared with.
    *
-   * @param options which paths these are, empty for the default
+   * @param how in which mode, and with which options
    * @param paths how many paths were executed, counting repetitions
    * @param functions how many functions have paths
-   * @param differing the functions that have other counts in a second exact run
-   * @param overlap of the paths of the two exact runs
+   * @param differing the functions that have other counts in a second run
+   * @param overlap of the paths of the two runs
    * @param sameOutput whether all runs printed the same
    */
   record Reference(
-      String options,
+      String how,
       long paths,
       int functions,
       List<String> differing,
@@ -75,14 +75,14 @@ record AccuracyReport(
     String counted =
         String.format(
             Locale.ROOT,
-            "Counted exactly%s: %,d %s in %,d %s. ",
-            reference.options().isEmpty() ? "" : " with " + reference.options(),
+            "Counted %s: %,d %s in %,d %s. ",
+            reference.how(),
             reference.paths(),
             reference.paths() == 1 ? "path" : "paths",
             reference.functions(),
             reference.functions() == 1 ? "function" : "functions");
     if (reference.isDeterministic()) {
-      return counted + "A second exact run counted the same.";
+      return counted + "A second run counted the same.";
     }
     return counted
         + "\nTHE PROGRAM IS NOT DETERMINISTIC: "
@@ -90,7 +90,7 @@ record AccuracyReport(
             ? "its output differs between runs."
             : String.format(
                 Locale.ROOT,
-                "a second exact run differs in %,d functions (path overlap %s). No figure below"
+                "a second run differs in %,d functions (path overlap %s). No figure below"
                     + " can be better than that.%nFor example %s.",
                 reference.differing().size(),
                 percent(reference.overlap().orElse(0)),
@@ -183,7 +183,7 @@ record AccuracyReport(
 
   private static void write(Reference reference, JsonGenerator json) throws IOException {
     json.writeStartObject();
-    json.writeStringField("options", reference.options());
+    json.writeStringField("counted", reference.how());
     json.writeNumberField("paths", reference.paths());
     json.writeNumberField("functions", reference.functions());
     json.writeBooleanField("deterministic", reference.isDeterministic());

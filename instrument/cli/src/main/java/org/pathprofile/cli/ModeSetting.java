@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A way of profiling whose accuracy is asked for.
@@ -16,9 +17,13 @@ import java.util.TreeMap;
 record ModeSetting(String label, Map<String, String> options) {
   private static final String MODE = "Mode";
 
+  private static final String BUDGET = "Budget";
+  private static final String UNLIMITED = "1000000000";
+  private static final Set<String> BUDGETED = Set.of("structural", "baseline");
+
   /** The options that say how paths are counted, not which paths there are. */
   private static final Set<String> WAYS_OF_COUNTING =
-      Set.of(MODE, "Period", "Samples", "Stride", "Budget", "Memory", "Renewals");
+      Set.of(MODE, "Period", "Samples", "Stride", BUDGET, "Memory", "Renewals");
 
   /**
    * Reads modes with settings: {@code <mode>[:<Option>=<value>,...],...}.
@@ -78,11 +83,29 @@ record ModeSetting(String label, Map<String, String> options) {
     return new ModeSetting(label, options);
   }
 
-  /** The exact mode for the same paths, with which this one is to be compared. */
+  /**
+   * The mode that counts all of the same paths, with which this one is to be compared. For
+   * structural and natural paths, which exact mode does not have, it is the same mode without a
+   * limit.
+   */
   ModeSetting reference() {
-    Map<String, String> exact = new TreeMap<>(options);
-    exact.keySet().removeAll(WAYS_OF_COUNTING);
-    exact.put(MODE, "exact");
-    return new ModeSetting("exact", exact);
+    Map<String, String> all = new TreeMap<>(options);
+    all.keySet().removeAll(WAYS_OF_COUNTING);
+    String settings =
+        all.entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
+    String suffix = settings.isEmpty() ? "" : " with " + settings;
+    if (isBudgeted()) {
+      String mode = options.get(MODE);
+      all.put(MODE, mode);
+      all.put(BUDGET, UNLIMITED);
+      return new ModeSetting("in mode " + mode + " without a limit" + suffix, all);
+    }
+    all.put(MODE, "exact");
+    return new ModeSetting("exactly" + suffix, all);
+  }
+
+  /** Whether the mode counts only the first paths, and only in code that is not fully compiled. */
+  boolean isBudgeted() {
+    return BUDGETED.contains(options.get(MODE));
   }
 }

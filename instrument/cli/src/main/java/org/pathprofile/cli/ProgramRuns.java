@@ -12,6 +12,7 @@ import org.pathprofile.core.profile.PathProfile;
 
 /** Runs a guest program again and again, each time in a new engine. Not thread-safe. */
 final class ProgramRuns {
+  private static final String COMPILATION = "engine.Compilation";
   private static final String PROFILER = EngineOptions.INSTRUMENT + ".";
 
   private final GuestProgram program;
@@ -54,11 +55,28 @@ final class ProgramRuns {
     return run("run without profiler", plain, false);
   }
 
+  /** Runs the program such that the mode counts everything. */
+  MeasuredRun reference(ModeSetting mode) throws GuestFailedException {
+    Map<String, String> all = options(mode);
+    if (mode.isBudgeted() && hasCompiler()) {
+      all.put(COMPILATION, "false");
+    }
+    return run("run that counts " + mode.label(), all, true);
+  }
+
+  private static boolean hasCompiler() {
+    return KnownOptions.load().contains(COMPILATION);
+  }
+
   /** Runs the program with the profiler. */
   MeasuredRun profiled(ModeSetting mode) throws GuestFailedException {
+    return run("run with mode " + mode.label(), options(mode), true);
+  }
+
+  private Map<String, String> options(ModeSetting mode) {
     Map<String, String> all = new LinkedHashMap<>(options);
     mode.options().forEach((name, value) -> all.put(PROFILER + name, value));
-    return run("run with mode " + mode.label(), all, true);
+    return all;
   }
 
   private MeasuredRun run(String run, Map<String, String> engineOptions, boolean profile)

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AccuracyCommandTest {
   private static final String LOOPS =
@@ -48,7 +49,7 @@ class AccuracyCommandTest {
     assertEquals(0, call.code());
     assertTrue(call.out().startsWith("sum 29999\npathprofile "), call.out());
     assertEquals(call.out().indexOf("sum 29999"), call.out().lastIndexOf("sum 29999"));
-    assertTrue(call.out().contains("A second exact run counted the same."), call.out());
+    assertTrue(call.out().contains("A second run counted the same."), call.out());
     // A path per call and per iteration, and the ways to the loop and out of it.
     assertTrue(call.out().contains("180,002 paths in 2 functions"), call.out());
     List<String> lines = call.out().lines().toList();
@@ -101,6 +102,19 @@ class AccuracyCommandTest {
     assertTrue(call.out().contains("Counted exactly: 180,002"), call.out());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"structural", "baseline"})
+  void firstPathsAreComparedWithAllPathsOfTheirKind(String mode) throws IOException {
+    String program = program(LOOPS);
+    Call few = Call.of("accuracy", "--mode=" + mode + ":Budget=50", program);
+    assertEquals(0, few.code(), few.err());
+    assertTrue(few.out().contains("Counted in mode " + mode + " without a limit: "), few.out());
+    Call all = Call.of("accuracy", "--mode=" + mode + ":Budget=900000000", program);
+    String row = all.out().lines().filter(l -> l.startsWith(mode + ":")).findFirst().orElse("");
+    assertTrue(row.matches("\\S+ +(100\\.00 % +){6}- .*"), all.out());
+    assertFalse(few.out().matches("(?s).*Budget=50 +(100\\.00 % +){4}.*"), few.out());
+  }
+
   @Test
   void everyRunReadsTheSameInput() throws IOException {
     Call call =
@@ -122,7 +136,7 @@ class AccuracyCommandTest {
                 "function f(n) { if (n > 0.5) return 1; return 0; }\n"
                     + "for (let i = 0; i < 1e4; i++) f(Math.random());"));
     assertEquals(0, call.code(), call.err());
-    assertTrue(call.out().contains("NOT DETERMINISTIC: a second exact run differs"), call.out());
+    assertTrue(call.out().contains("NOT DETERMINISTIC: a second run differs"), call.out());
     Call output = Call.of("accuracy", "--mode=exact", program("print(Math.random())"));
     assertTrue(output.out().contains("its output differs between runs"), output.out());
   }
@@ -134,7 +148,7 @@ class AccuracyCommandTest {
     assertEquals("so far\n", call.out());
     assertTrue(call.err().contains("Error: no more"), call.err());
     assertTrue(
-        call.err().contains("pathprofile: the program failed in the run with mode exact"),
+        call.err().contains("pathprofile: the program failed in the run that counts exactly"),
         call.err());
   }
 
@@ -174,7 +188,7 @@ class AccuracyCommandTest {
             new ModeSetting("c:Z=", Map.of("Mode", "c", "Z", ""))),
         ModeSetting.parse(List.of("a:X=1,Y=2,b", "c:Z=")));
     assertEquals(
-        new ModeSetting("exact", Map.of("Mode", "exact", "K", "2")),
+        new ModeSetting("exactly with K=2", Map.of("Mode", "exact", "K", "2")),
         ModeSetting.parse(List.of("sampled:Period=1s,K=2,Samples=3")).get(0).reference());
     assertThrows(CommandException.class, () -> ModeSetting.parse(List.of("")));
   }
