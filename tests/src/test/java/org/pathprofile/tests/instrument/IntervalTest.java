@@ -72,7 +72,6 @@ class IntervalTest {
       Value work = context.eval("js", PROGRAM);
       work.execute(200);
       workForIntervals(5, work);
-      context.close();
       guest.end();
       assertEquals(List.of(), guest.log());
     }
@@ -152,7 +151,6 @@ class IntervalTest {
       }
       Files.delete(file(3));
       workForIntervals(2, work);
-      context.close();
       guest.end();
       assertEquals(1, guest.log().size(), guest.log()::toString);
       String warning = guest.log().get(0);
@@ -174,7 +172,6 @@ class IntervalTest {
       guest.profiler().reset();
       before = written();
       workForIntervals(3, work);
-      context.close();
       guest.end();
       assertEquals(List.of(), guest.log());
     }
