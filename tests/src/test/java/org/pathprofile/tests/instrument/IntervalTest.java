@@ -67,11 +67,12 @@ class IntervalTest {
   @ParameterizedTest
   @ValueSource(strings = {"exact", "sampled"})
   void intervalsAddUpToTheReport(String mode) throws IOException {
-    try (Guest guest = guest("pathprofile.Mode=" + mode, "pathprofile.Period=1ms");
-        Context context = guest.context()) {
-      Value work = context.eval("js", PROGRAM);
-      work.execute(200);
-      workForIntervals(5, work);
+    try (Guest guest = guest("pathprofile.Mode=" + mode, "pathprofile.Period=1ms")) {
+      try (Context context = guest.context()) {
+        Value work = context.eval("js", PROGRAM);
+        work.execute(200);
+        workForIntervals(5, work);
+      }
       guest.end();
       assertEquals(List.of(), guest.log());
     }
@@ -139,18 +140,19 @@ class IntervalTest {
   @Test
   void whatCannotBeWrittenIsWrittenLater() throws IOException {
     Files.createDirectory(file(3));
-    try (Guest guest = guest("pathprofile.Mode=exact");
-        Context context = guest.context()) {
-      Value work = context.eval("js", PROGRAM);
-      long deadline = System.nanoTime() + 60_000_000_000L;
-      while (guest.log().isEmpty() && System.nanoTime() < deadline) {
-        work.execute(200);
+    try (Guest guest = guest("pathprofile.Mode=exact")) {
+      try (Context context = guest.context()) {
+        Value work = context.eval("js", PROGRAM);
+        long deadline = System.nanoTime() + 60_000_000_000L;
+        while (guest.log().isEmpty() && System.nanoTime() < deadline) {
+          work.execute(200);
+        }
+        for (int i = 0; i < 20; i++) {
+          work.execute(50);
+        }
+        Files.delete(file(3));
+        workForIntervals(2, work);
       }
-      for (int i = 0; i < 20; i++) {
-        work.execute(50);
-      }
-      Files.delete(file(3));
-      workForIntervals(2, work);
       guest.end();
       assertEquals(1, guest.log().size(), guest.log()::toString);
       String warning = guest.log().get(0);
@@ -164,14 +166,15 @@ class IntervalTest {
   @Test
   void afterAResetIntervalsAddUpToWhatWasCountedSince() throws IOException {
     int before;
-    try (Guest guest = guest("pathprofile.Mode=exact");
-        Context context = guest.context()) {
-      Value work = context.eval("js", PROGRAM);
-      work.execute(200);
-      workForIntervals(2, work);
-      guest.profiler().reset();
-      before = written();
-      workForIntervals(3, work);
+    try (Guest guest = guest("pathprofile.Mode=exact")) {
+      try (Context context = guest.context()) {
+        Value work = context.eval("js", PROGRAM);
+        work.execute(200);
+        workForIntervals(2, work);
+        guest.profiler().reset();
+        before = written();
+        workForIntervals(3, work);
+      }
       guest.end();
       assertEquals(List.of(), guest.log());
     }
