@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
@@ -61,14 +62,25 @@ final class FunctionSection {
     long brokenOff = function.paths().stream().filter(path -> isBrokenOff(function, path)).count();
     return Numbers.count(function.activations(), "activation")
         + (profile.mode().isExact() ? "; " : " (estimate); ")
-        + Numbers.count(function.paths().size() - brokenOff)
-        + " of "
-        + Numbers.magnitude(function.staticPaths())
-        + (function.staticPaths().equals(BigInteger.ONE) ? " static path" : " static paths")
+        + executed(function, function.paths().size() - brokenOff)
         + " executed, "
         + (brokenOff == 0 ? "" : Numbers.count(brokenOff) + " broken off, ")
         + Numbers.count(hot.paths().size())
         + " hot";
+  }
+
+  private static String executed(FunctionProfile function, long paths) {
+    Iterations iterations = function.iterations();
+    String all =
+        Numbers.magnitude(function.staticPaths())
+            + (function.staticPaths().equals(BigInteger.ONE) ? " static path" : " static paths");
+    if (iterations.form() == Iterations.Form.NGRAM) {
+      return Numbers.count(paths, "sequence") + " of up to " + iterations.k() + " of " + all;
+    }
+    return Numbers.count(paths)
+        + " of "
+        + all
+        + (iterations.k() == 1 ? "" : " of up to " + iterations.k() + " iterations");
   }
 
   /**

@@ -3,6 +3,7 @@ package org.pathprofile.core.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileStatistics;
@@ -38,6 +39,7 @@ final class Legend {
           "share",
           "Part of the branch flow: the count of a path times the branches that it takes.");
       legend.add("path", legend.paths());
+      legend.addIterations();
     }
     if (!shown.isEmpty()) {
       legend.add("shown", shown);
@@ -109,19 +111,46 @@ final class Legend {
   }
 
   private String paths() {
-    String iterations =
-        profile.k() == 1
-            ? "Paths"
-            : "Paths span up to " + profile.k() + " iterations of a loop. They";
     String loops =
         switch (profile.pathEnd()) {
           case HEADER -> " end at loop headers, where an iteration begins (path end: header),";
-          case BACKEDGE -> " end where a loop goes back to its header (path end: backedge),";
+          case BACKEDGE ->
+              " end where a loop goes back to its header (path end: backedge)"
+                  + (profile.k() == 1 ? "," : " after as many iterations as they span,");
         };
-    return "Lines and the decisions taken there. "
-        + iterations
+    return "Lines and the decisions taken there. Paths"
         + loops
         + " and at returns, throws and suspensions; the next path begins there ('from').";
+  }
+
+  private void addIterations() {
+    if (profile.k() == 1) {
+      return;
+    }
+    add(
+        "iterations",
+        "Paths span up to "
+            + profile.k()
+            + " iterations of a loop. They overlap: each iteration begins another path. The share"
+            + " is that of the part that no earlier path covers, usually the last iteration.");
+    if (hasForm(Iterations.Form.PERFECT)) {
+      add(
+          "",
+          "'Up to n iterations': of the innermost loops; paths end where a loop around them goes"
+              + " back.");
+    }
+    if (hasForm(Iterations.Form.NGRAM)) {
+      add(
+          "",
+          "'Sequences of up to n': of paths of one iteration each, of any loop; the function has"
+              + " too many paths of several iterations to number them.");
+    }
+  }
+
+  private boolean hasForm(Iterations.Form form) {
+    return profile.functions().stream()
+        .map(FunctionProfile::iterations)
+        .anyMatch(iterations -> iterations.form() == form && iterations.k() > 1);
   }
 
   private String lost() {

@@ -1,6 +1,7 @@
 package org.pathprofile.core.report;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -52,13 +53,13 @@ final class PathDescription {
   }
 
   private List<Piece> pieces() {
-    List<String> decisions = decisions();
-    List<Piece> pieces = Repeats.compress(decisions);
+    List<List<String>> iterations = iterations();
+    List<Piece> pieces = Repeats.compressIterations(iterations);
     Block first = graph.block(path.block(0));
     if (path.block(0) != graph.entry()) {
       // "from 15 while, 15 while -> again" would say the same thing twice.
       if (!pieces.isEmpty() && isTold(first, pieces.get(0).words().get(0))) {
-        pieces.set(0, Piece.decision("from " + decisions.get(0)));
+        pieces.set(0, Piece.decision("from " + iterations.get(0).get(0)));
       } else {
         pieces.add(0, Piece.place("from " + name(first)));
       }
@@ -67,10 +68,20 @@ final class PathDescription {
     return pieces;
   }
 
-  private List<String> decisions() {
+  /** The decisions; each time the path comes to a block again, another iteration begins. */
+  private List<List<String>> iterations() {
+    List<List<String>> iterations = new ArrayList<>();
     List<String> decisions = new ArrayList<>();
+    BitSet seen = new BitSet();
+    seen.set(path.block(0));
     int start = path.block(0) == graph.entry() ? 0 : 1;
     for (int i = start; i < path.executedLength(); i++) {
+      if (i > 0 && seen.get(path.block(i))) {
+        add(iterations, decisions);
+        decisions = new ArrayList<>();
+        seen.clear();
+      }
+      seen.set(path.block(i));
       Block block = graph.block(path.block(i));
       boolean told =
           i + 1 < path.executedLength() && isTold(block, decision(graph.block(path.block(i + 1))));
@@ -78,7 +89,14 @@ final class PathDescription {
         decisions.add(decision(block));
       }
     }
-    return decisions;
+    add(iterations, decisions);
+    return iterations;
+  }
+
+  private static void add(List<List<String>> iterations, List<String> decisions) {
+    if (!decisions.isEmpty()) {
+      iterations.add(decisions);
+    }
   }
 
   /** Whether the decision behind a loop header tells the header as well. */

@@ -13,34 +13,61 @@ final class Repeats {
 
   private Repeats() {}
 
+  /**
+   * The same for a path of several iterations: runs of whole iterations that repeat are written
+   * once, and then runs within each of the others, so that no run crosses from one into the next.
+   */
+  static List<Piece> compressIterations(List<List<String>> iterations) {
+    List<Piece> result = new ArrayList<>();
+    forEachRun(
+        iterations,
+        (run, times) -> {
+          List<String> decisions = run.stream().flatMap(List::stream).toList();
+          if (times == 1) {
+            result.addAll(compress(decisions));
+          } else {
+            result.add(Piece.repeated(times, decisions));
+          }
+        });
+    return result;
+  }
+
   static List<Piece> compress(List<String> decisions) {
     List<Piece> result = new ArrayList<>();
-    for (int start = 0; start < decisions.size(); ) {
+    forEachRun(
+        decisions,
+        (run, times) ->
+            result.add(times == 1 ? Piece.decision(run.get(0)) : Piece.repeated(times, run)));
+    return result;
+  }
+
+  /** A run that occurs a number of times in succession; a single item if that is once. */
+  private interface RunVisitor<T> {
+    void visit(List<T> run, int times);
+  }
+
+  private static <T> void forEachRun(List<T> items, RunVisitor<T> visitor) {
+    for (int start = 0; start < items.size(); ) {
       int period = 1;
       int times = 1;
       for (int candidate = 1; candidate <= LONGEST_PERIOD; candidate++) {
-        int repeats = repeats(decisions, start, candidate);
+        int repeats = repeats(items, start, candidate);
         if (repeats > 1 && repeats * candidate > times * period) {
           period = candidate;
           times = repeats;
         }
       }
-      if (times == 1) {
-        result.add(Piece.decision(decisions.get(start)));
-      } else {
-        result.add(Piece.repeated(times, decisions.subList(start, start + period)));
-      }
+      visitor.visit(items.subList(start, start + period), times);
       start += times * period;
     }
-    return result;
   }
 
-  /** How often the {@code period} decisions from {@code start} on follow one another. */
-  private static int repeats(List<String> decisions, int start, int period) {
+  /** How often the {@code period} items from {@code start} on follow one another. */
+  private static int repeats(List<?> items, int start, int period) {
     int end = start + period;
-    while (end < decisions.size() && decisions.get(end).equals(decisions.get(end - period))) {
+    while (end < items.size() && items.get(end).equals(items.get(end - period))) {
       end++;
     }
-    return Math.min(end, decisions.size()) < start + period ? 0 : (end - start) / period;
+    return Math.min(end, items.size()) < start + period ? 0 : (end - start) / period;
   }
 }

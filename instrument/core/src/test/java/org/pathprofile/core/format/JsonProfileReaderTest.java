@@ -63,6 +63,10 @@ class JsonProfileReaderTest {
           [1,2,3] | [1,2,6] | at /functions/0/paths/0: the graph has no block 6
           [1,2,3] | [] | at /functions/0/paths/0: a path needs at least one block
           [1,2,3] | [1,2,"3"] | at /functions/0/paths/0/blocks/2: expected a whole number, found "3
+          [1,2,3], | [1,2,3],"repeats":9, | at /functions/0/paths/0: of the 3 blocks that a path e
+          [1,2,3], | [1,2,3],"repeats":-1, | at /functions/0/paths/0/repeats: expected a number from
+          "activations":1, | "activations":1,"k":0, | at /functions/0/k: k must be at least 1 but is
+          "activations":1, | "activations":1,"scheme":"x", | expected one of perfect, ngram, found
           "branch_flow":9 | "branch_flow":8 | at /functions/0/paths/0: the branch_flow 8007199254740993 is
           "low":0 | "low":3 | at /functions/0/paths/3: the interval 3 to 2 does not contain the est
           ,"low":0 | | the interval -1 to 2 does not contain

@@ -101,6 +101,23 @@ class PathDescriptionTest {
   }
 
   @Test
+  void aRepeatedRunIsMadeOfWholeIterations() {
+    assertEquals(
+        "from 5 while -> again, 6 if -> then, 20 return, 2 x (5 while -> again, 20 return),"
+            + " 5 while -> again, 21 throw, back to 5 while",
+        describe(
+            "header again then return header again return header again return header again throw"
+                + " header",
+            PathEnding.BACKEDGE));
+    assertEquals(
+        "from 5 while, 2 x (5 while -> again, 6 if -> then, 5 while -> again, 20 return),"
+            + " back to 5 while",
+        describe(
+            "header again then header again return header again then header again return header",
+            PathEnding.BACKEDGE));
+  }
+
+  @Test
   void theMiddleOfALongPathIsLeftOut() {
     List<Piece> pieces = new ArrayList<>();
     for (int i = 10; i < 40; i++) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
@@ -48,9 +49,15 @@ class TextReportTest {
     return PathProfile.builder("0.1.0", ProfileMode.SAMPLED)
         .k(10)
         .pathEnd(PathEnd.BACKEDGE)
-        .addFunction(SampleFunctions.nextTokenProfile().build())
+        .addFunction(
+            SampleFunctions.nextTokenProfile()
+                .iterations(new Iterations(2, Iterations.Form.PERFECT))
+                .build())
         .addFunction(SampleFunctions.responsesProfile().build())
-        .addFunction(SampleFunctions.alternateProfile().build())
+        .addFunction(
+            SampleFunctions.alternateProfile()
+                .iterations(new Iterations(10, Iterations.Form.NGRAM))
+                .build())
         .build();
   }
 
