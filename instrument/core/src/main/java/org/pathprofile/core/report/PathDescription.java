@@ -16,6 +16,9 @@ import org.pathprofile.core.profile.PathKey;
 final class PathDescription {
   private static final int WIDEST_DECISION = 48;
 
+  /** Columns; hardly any code that people write is wider. */
+  private static final int WIDEST_LINE = 160;
+
   private final ControlFlowGraph graph;
   private final PathKey path;
 
@@ -101,7 +104,7 @@ final class PathDescription {
 
   /** Whether the decision behind a loop header tells the header as well. */
   static boolean isTold(Block header, String decision) {
-    String prefix = header.line() + " " + Text.printable(header.description());
+    String prefix = position(header) + " " + Text.printable(header.description());
     return header.kind() == BlockKind.LOOP_HEADER
         && header.line() > 0
         && decision.startsWith(header.description().isEmpty() ? prefix : prefix + " ->");
@@ -159,7 +162,7 @@ final class PathDescription {
   /** A block by its line and the decision that leads to it. */
   static String decision(Block block) {
     String description = Text.shortened(Text.printable(block.description()), WIDEST_DECISION);
-    return block.line() == 0 ? description : block.line() + " " + description;
+    return block.line() == 0 ? description : position(block) + " " + description;
   }
 
   /** A block as a place in the code rather than a decision. */
@@ -180,7 +183,15 @@ final class PathDescription {
     if (block.line() == 0) {
       return word.isEmpty() ? "an unknown line" : word;
     }
-    return word.isEmpty() ? "line " + block.line() : block.line() + " " + word;
+    return word.isEmpty() ? "line " + position(block) : position(block) + " " + word;
+  }
+
+  /** The line; with the column where nobody writes by hand, so that all code is on one line. */
+  private static String position(Block block) {
+    SourceRange section = block.section();
+    return section.startLine() == block.line() && section.startColumn() > WIDEST_LINE
+        ? block.line() + ":" + section.startColumn()
+        : Integer.toString(block.line());
   }
 
   private static String place(Block block) {

@@ -16,20 +16,47 @@ final class Repeats {
   /**
    * The same for a path of several iterations: runs of whole iterations that repeat are written
    * once, and then runs within each of the others, so that no run crosses from one into the next.
+   * An iteration that begins as those before, and then leaves the loop, is one more of them.
    */
   static List<Piece> compressIterations(List<List<String>> iterations) {
     List<Piece> result = new ArrayList<>();
-    forEachRun(
-        iterations,
-        (run, times) -> {
-          List<String> decisions = run.stream().flatMap(List::stream).toList();
-          if (times == 1) {
-            result.addAll(compress(decisions));
-          } else {
-            result.add(Piece.repeated(times, decisions));
-          }
-        });
+    forEachRun(iterations, new IterationWriter(result));
     return result;
+  }
+
+  private static final class IterationWriter implements RunVisitor<List<String>> {
+    private final List<Piece> result;
+
+    /** The repeated run that was written last, and how often it came; null if something else was. */
+    private List<String> repeated;
+
+    private int repeats;
+
+    IterationWriter(List<Piece> result) {
+      this.result = result;
+    }
+
+    @Override
+    public void visit(List<List<String>> run, int times) {
+      List<String> decisions = run.stream().flatMap(List::stream).toList();
+      if (times > 1) {
+        result.add(Piece.repeated(times, decisions));
+        repeated = decisions;
+        repeats = times;
+        return;
+      }
+      if (repeated != null && startsWith(decisions, repeated)) {
+        result.set(result.size() - 1, Piece.repeated(repeats + 1, repeated));
+        decisions = decisions.subList(repeated.size(), decisions.size());
+      }
+      result.addAll(compress(decisions));
+      repeated = null;
+    }
+
+    private static boolean startsWith(List<String> decisions, List<String> beginning) {
+      return decisions.size() >= beginning.size()
+          && decisions.subList(0, beginning.size()).equals(beginning);
+    }
   }
 
   static List<Piece> compress(List<String> decisions) {

@@ -10,7 +10,9 @@ import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -63,6 +65,22 @@ class PathDescriptionTest {
     assertEquals("suspends at line 11", describe("entry silent", PathEnding.SUSPEND));
     assertEquals("cut before 6 if -> then", describe("entry then", PathEnding.CUT));
     assertEquals("not ended, at line 9", describe("entry test", PathEnding.ABANDONED));
+  }
+
+  @Test
+  void columnsTellPlacesOfMinifiedCodeApart() {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    graph.addBlock(Block.of(BlockKind.ENTRY, new SourceRange(7, 1, 7, 900)));
+    graph.addBlock(new Block(BlockKind.THEN, new SourceRange(7, 160, 7, 165), 7, "if -> then"));
+    graph.addBlock(new Block(BlockKind.THEN, new SourceRange(7, 161, 7, 170), 7, "if -> then"));
+    graph.addBlock(Block.of(BlockKind.EXIT, new SourceRange(7, 1, 7, 900)));
+    for (int block = 1; block < 4; block++) {
+      graph.addEdge(block - 1, block, true);
+    }
+    PathKey path = new PathKey(new int[] {0, 1, 2, 3}, PathEnding.EXIT);
+    assertEquals(
+        "7 if -> then, 7:161 if -> then, to the end",
+        text(PathDescription.of(graph.build(), path)));
   }
 
   @Test

@@ -130,7 +130,8 @@ class StructuralEstimatesTest {
       long local = path.recorded().orElseThrow();
       recorded[path.key().graph()] += local;
       // Two ids can have the same blocks, where parallel edges lead; each was rounded by itself.
-      assertEquals(part.coefficient() * (double) local, (double) path.count(), 0.5 * (double) local);
+      assertEquals(
+          part.coefficient() * (double) local, (double) path.count(), 0.5 * (double) local);
     }
     for (int i = 0; i < recorded.length; i++) {
       StructurePart part = function.structure().get(i);
