@@ -149,7 +149,8 @@ class CompiledProbeTest {
     assertEquals(off.result(), subpath.result());
     assertEquals(off.codeSize().get("straight"), subpath.codeSize().get("straight"));
     for (String function : new String[] {"mixed", "choose", "caller"}) {
-      assertGrowth(function, off, subpath, 4);
+      // Small functions with a block every few bytes: the calls to the sampler make the code.
+      assertGrowth(function, off, subpath, 10);
     }
     // A round enters some 100 blocks; their activations alone would be 300 bytes if they were real.
     assertTrue(subpath.bytesPerRound() < 100, () -> "subpath: " + subpath.bytesPerRound());
