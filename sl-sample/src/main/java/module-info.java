@@ -2,6 +2,7 @@
 module org.pathprofile.sl {
   requires org.graalvm.polyglot;
   requires org.graalvm.truffle;
+  requires static org.pathprofile;
 
   provides com.oracle.truffle.api.provider.TruffleLanguageProvider with
       org.pathprofile.sl.SlLanguageProvider;

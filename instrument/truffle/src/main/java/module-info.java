@@ -5,6 +5,7 @@ module org.pathprofile {
   requires transitive org.pathprofile.core;
 
   exports org.pathprofile;
+  exports org.pathprofile.api.controlflow;
 
   provides com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider with
       org.pathprofile.truffle.PathProfileInstrumentProvider;

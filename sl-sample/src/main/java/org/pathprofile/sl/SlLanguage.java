@@ -41,7 +41,10 @@ import org.pathprofile.sl.runtime.SlStrings;
   StandardTags.ExpressionTag.class,
   StandardTags.ReadVariableTag.class,
   StandardTags.WriteVariableTag.class,
-  DebuggerTags.AlwaysHalt.class
+  DebuggerTags.AlwaysHalt.class,
+  ControlFlowTags.Construct.class,
+  ControlFlowTags.Part.class,
+  ControlFlowTags.Jump.class
 })
 public final class SlLanguage extends TruffleLanguage<SlContext> {
   public static final String ID = "sl";

@@ -19,6 +19,7 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
+import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.ThreadGate;
@@ -31,7 +32,8 @@ import org.pathprofile.truffle.subpath.ThreadStream;
 
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
 final class Collector extends PathProfiler implements GraphObservations {
-  private static final List<ControlFlowAdapter> ADAPTERS = List.of(new JavaScriptAdapter());
+  private static final List<ControlFlowAdapter> ADAPTERS =
+      List.of(new JavaScriptAdapter(), new DeclaredAdapter());
 
   private final TruffleInstrument.Env env;
   private final Settings settings;

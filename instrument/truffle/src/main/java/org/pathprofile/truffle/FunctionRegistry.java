@@ -62,10 +62,11 @@ final class FunctionRegistry {
   }
 
   /**
-   * The nodes of this many roots are remembered. Nodes get their probes when they first run, most
-   * of them soon after their root does; for others the graph is built anew.
+   * The nodes of this many roots are remembered, which is as good as all. They must be: nodes get
+   * their probes when they first run, and once a part of a root has run, the graph that is built
+   * anew can be another one, whose function would take the events that belong to the first.
    */
-  private static final int REMEMBERED_ROOTS = 8;
+  private static final int REMEMBERED_ROOTS = 1_000_000;
 
   /** Bytes of an entry of the table of functions. */
   private static final int FUNCTION = 40;

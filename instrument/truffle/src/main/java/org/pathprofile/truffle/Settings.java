@@ -226,7 +226,7 @@ record Settings(
     long memory = options.get(Options.MEMORY);
     List<Integer> lengths = options.get(Options.LENGTHS);
     int longest = lengths.get(lengths.size() - 1);
-    int least = SubpathProfiler.bytes(longest);
+    int least = SubpathProfiler.leastMemory(longest);
     if (memory < least) {
       throw new BadOptionException(
           Options.refusal(

@@ -15,6 +15,10 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
+import java.util.HashMap;
+import java.util.Map;
+import org.pathprofile.api.controlflow.ControlFlow;
+import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.SlContext;
 import org.pathprofile.sl.nodes.local.LocalScope;
 import org.pathprofile.sl.runtime.SlStrings;
@@ -29,6 +33,9 @@ public abstract class SlStatementNode extends Node implements InstrumentableNode
   private int sourceStart = NOWHERE;
   private int sourceLength;
   private boolean statement;
+
+  /** What this node is to the construct around it, or null. */
+  private String role;
 
   public abstract void executeVoid(VirtualFrame frame);
 
@@ -56,6 +63,15 @@ public abstract class SlStatementNode extends Node implements InstrumentableNode
     statement = true;
   }
 
+  /**
+   * Declares what this node is to the construct around it.
+   *
+   * @param partRole one of the roles of {@link ControlFlow}
+   */
+  public final void markPart(String partRole) {
+    role = partRole;
+  }
+
   @Override
   @TruffleBoundary
   public final SourceSection getSourceSection() {
@@ -74,7 +90,26 @@ public abstract class SlStatementNode extends Node implements InstrumentableNode
 
   @Override
   public boolean hasTag(Class<? extends Tag> tag) {
+    if (tag == ControlFlowTags.Part.class) {
+      return role != null;
+    }
     return tag == StandardTags.StatementTag.class && statement;
+  }
+
+  @Override
+  @TruffleBoundary
+  public final Object getNodeObject() {
+    Map<String, Object> members = new HashMap<>();
+    if (role != null) {
+      members.put(ControlFlow.ROLE, role);
+    }
+    describe(members);
+    return new NodeObject(members);
+  }
+
+  /** Adds what tools can know of this node to the members of its node object. */
+  protected void describe(Map<String, Object> members) {
+    // Most nodes say nothing but their role.
   }
 
   @ExportMessage

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.io.IOAccess;
 import org.pathprofile.PathProfiler;
@@ -18,7 +19,7 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.truffle.observe.GraphObservations;
 
 /**
- * What comes of running a JavaScript file in exact mode.
+ * What comes of running a file in exact mode.
  *
  * @param profile the profile
  * @param observations what was observed without numbering
@@ -52,7 +53,7 @@ record ProfiledRun(
   static String plainCompilerLog(Path file) throws IOException {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     try (Engine engine =
-        Engine.newBuilder("js")
+        Engine.newBuilder(languageOf(file))
             .allowExperimentalOptions(true)
             .options(COMPILED)
             .logHandler(log)
@@ -67,7 +68,7 @@ record ProfiledRun(
       throws IOException {
     ByteArrayOutputStream report = new ByteArrayOutputStream();
     Engine.Builder builder =
-        Engine.newBuilder("js")
+        Engine.newBuilder(languageOf(file))
             .allowExperimentalOptions(true)
             .out(report)
             .options(options)
@@ -95,7 +96,7 @@ record ProfiledRun(
 
   /** What the file prints when it is not profiled. */
   static String plainOutput(Path file) throws IOException {
-    try (Engine engine = Engine.newBuilder("js").build()) {
+    try (Engine engine = Engine.newBuilder(languageOf(file)).build()) {
       return run(engine, file);
     }
   }
@@ -107,13 +108,32 @@ record ProfiledRun(
 
   private static String run(Engine engine, Path file) throws IOException {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
-    String kind = file.toString().endsWith(".mjs") ? "+module" : "";
     Source source =
-        Source.newBuilder("js", file.toFile()).mimeType("application/javascript" + kind).build();
+        Source.newBuilder(languageOf(file), file.toFile()).mimeType(mimeTypeOf(file)).build();
     try (Context context =
-        Context.newBuilder("js").engine(engine).allowIO(IOAccess.ALL).out(output).build()) {
+        Context.newBuilder(languageOf(file))
+            .engine(engine)
+            .allowIO(IOAccess.ALL)
+            .out(output)
+            .build()) {
       context.eval(source);
+    } catch (PolyglotException e) {
+      if (!e.isGuestException()) {
+        throw e;
+      }
+      output.writeBytes(("ended by: " + e.getMessage()).getBytes(StandardCharsets.UTF_8));
     }
     return output.toString(StandardCharsets.UTF_8);
+  }
+
+  private static String languageOf(Path file) {
+    return file.toString().endsWith(".sl") ? "sl" : "js";
+  }
+
+  private static String mimeTypeOf(Path file) {
+    if (languageOf(file).equals("sl")) {
+      return "application/x-sl";
+    }
+    return "application/javascript" + (file.toString().endsWith(".mjs") ? "+module" : "");
   }
 }

@@ -128,6 +128,34 @@ class CompiledProbeTest {
     assertEquals(off.result(), on.result());
   }
 
+  /** Every block costs a decrement and a way to a sample; only samples allocate. */
+  @Test
+  void probesOfSubpathsAreSmall() {
+    Compiled off = run(Map.of());
+    Compiled subpath = run(Map.of("pathprofile", "true", "pathprofile.Mode", "subpath"));
+
+    System.out.println("compiled code: bytes (graph nodes)   off -> subpath");
+    for (String function : new String[] {"mixed", "straight", "choose", "caller"}) {
+      System.out.printf(
+          "  %-9s %d (%d) -> %d (%d)%n",
+          function,
+          off.codeSize().get(function),
+          off.nodes().get(function),
+          subpath.codeSize().get(function),
+          subpath.nodes().get(function));
+    }
+    System.out.println("  bytes per round: " + subpath.bytesPerRound());
+
+    assertEquals(off.result(), subpath.result());
+    assertEquals(off.codeSize().get("straight"), subpath.codeSize().get("straight"));
+    for (String function : new String[] {"mixed", "choose", "caller"}) {
+      // Small functions with a block every few bytes: the calls to the sampler make the code.
+      assertGrowth(function, off, subpath, 10);
+    }
+    // A round enters some 100 blocks; their activations alone would be 300 bytes if they were real.
+    assertTrue(subpath.bytesPerRound() < 100, () -> "subpath: " + subpath.bytesPerRound());
+  }
+
   private static void assertGrowth(String function, Compiled off, Compiled on, double limit) {
     double growth = (double) on.codeSize().get(function) / off.codeSize().get(function);
     assertTrue(growth <= limit, () -> function + " has grown " + growth + " times");

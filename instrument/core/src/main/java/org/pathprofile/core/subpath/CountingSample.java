@@ -1,98 +1,112 @@
 package org.pathprofile.core.subpath;
 
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.ObjLongConsumer;
-import java.util.function.ToIntFunction;
 
 /**
- * A counting sample: an item of which a sample point is drawn enters the list with probability 1 /
- * {@link #threshold}; from then on all its sample points are counted.
+ * A counting sample of subpaths: one of which a sample point is drawn enters the list with
+ * probability 1 / {@link #threshold}; from then on all its sample points are counted.
  *
- * <p>In the same memory it tells much more of frequent items than a concise sample ({@link
- * HotList}) does, which counts only the points that stay when the list overflows. When the items
- * are larger than the capacity, the threshold doubles: every item throws a coin for each of its
- * points in turn, until one allows it to stay, and loses the points before. The result is the
- * sample that would have been drawn with the new threshold from the beginning. An item with n
- * points is counted from the G-th on, where G is geometrically distributed with mean {@code
- * threshold}, so {@code count - 1 + threshold}, or 0 for an item that is not in the list, is an
- * unbiased estimate of n.
+ * <p>In the same memory it tells much more of frequent subpaths than a concise sample ({@link
+ * HotList}) does, which counts only the points that stay when the list overflows. When there is no
+ * room, the threshold rises: every subpath throws a coin for each of its points in turn, until one
+ * allows it to stay, and loses the points before. The result is the sample that would have been
+ * drawn with the new threshold from the beginning. A subpath with n points is counted from the G-th
+ * on, where G is geometrically distributed with mean {@code threshold}, so {@code count - 1 +
+ * threshold}, or 0 for a subpath that is not in the list, is an unbiased estimate of n.
  *
  * <p>The points are drawn from the stream with probability 1 / {@link #period}. When more than a
  * limit were drawn, the period doubles, and every point stays with probability 1/2, so that a long
  * stream takes no more time than sampling needs.
  *
+ * <p>Memory: one array holds the entries one after the other, each as its length, its count and its
+ * blocks; another is a hash table of their places with linear probing. Both grow with the list up
+ * to the limit, and are never larger but while they are copied to grow. Entries are removed in
+ * passes over all of them, which move the others together.
+ *
  * <p>Source: Gibbons and Matias, <i>New Sampling-Based Summary Statistics for Improving Approximate
  * Query Answers</i>, SIGMOD 1998, section 4 (counting samples); the thinning of the points is new.
- * Amortized expected constant time per point. Not thread-safe. Deterministic for a given generator.
- *
- * @param <K> the items, compared by {@code equals}
+ * Amortized expected constant time per block of a point. Compares subpaths exactly. Not
+ * thread-safe. Deterministic for a given generator.
  */
-final class CountingSample<K> implements SampleList<K> {
+final class CountingSample implements SampleList<SubpathKey> {
+  /** What an entry has before its blocks: length and count. */
+  private static final int HEAD = 2;
 
-  private static final class Entry {
-    long count;
-  }
+  /** The headers of the two arrays. */
+  private static final int ARRAY_BYTES = 2 * 16;
 
-  private final int capacity;
-  private final ToIntFunction<? super K> size;
-  private final long maxPoints;
+  /** One of so many bytes is a place in the table. */
+  private static final int BYTES_PER_PLACE = 32;
+
+  private static final int FIRST_MEMORY = 4096;
+
+  /** By how much the threshold rises: little, so that little is lost before it has to. */
+  private static final double RISE = 1.25;
+
+  private final int memoryLimit;
+  private final int maxPoints;
   private final SplittableRandom random;
+  private int memory;
+  private int[] entries;
+  private int used;
+  private int size;
 
-  /** In order of insertion, so that random draws meet the entries in an order free of hashing. */
-  private final Map<K, Entry> entries = new LinkedHashMap<>();
+  /** Where in {@code entries} one begins, plus 1; 0 for a free place. */
+  private int[] table;
 
-  private long used;
   private double period;
   private double threshold = 1;
 
-  /** The points drawn with the present period, those of items that are not in the list included. */
-  private long points;
+  /** The points drawn with the present period, those of subpaths not in the list included. */
+  private int points;
 
   /**
    * Creates an empty list.
    *
-   * @param capacity how large all items together may be, at least the size of any item
-   * @param size of an item, at least 1
+   * @param memory the bytes that it may take, at least {@link #leastMemory} of the longest subpath
    * @param maxPoints from how many points on they become rarer, at least 2
-   * @param period how many items of the stream there are per sample point, at least 1
+   * @param period how many subpaths there are per sample point, at least 1
    * @param random where all random draws come from
    */
-  CountingSample(
-      int capacity,
-      ToIntFunction<? super K> size,
-      long maxPoints,
-      double period,
-      SplittableRandom random) {
+  CountingSample(int memory, int maxPoints, double period, SplittableRandom random) {
     if (maxPoints < 2) {
       throw new IllegalArgumentException(
           "the number of samples must be at least 2, but is " + maxPoints);
     }
-    this.capacity = capacity;
-    this.size = size;
+    this.memoryLimit = memory;
     this.maxPoints = maxPoints;
     this.period = period;
     this.random = random;
+    allocate(Math.min(memory, FIRST_MEMORY));
+  }
+
+  /** The bytes that a list needs to have room for one subpath of the given length. */
+  static int leastMemory(int length) {
+    // A table takes at most one eighth of the memory.
+    int bytes = ARRAY_BYTES + Integer.BYTES * (HEAD + length);
+    return (8 * bytes + 6) / 7;
+  }
+
+  private void allocate(int bytes) {
+    memory = bytes;
+    table = new int[Math.max(2, Integer.highestOneBit(bytes / BYTES_PER_PLACE))];
+    int room = (bytes - ARRAY_BYTES) / Integer.BYTES - table.length;
+    entries = entries == null ? new int[room] : Arrays.copyOf(entries, room);
   }
 
   @Override
-  public void add(K item, double drawnPeriod) {
+  public void add(SubpathKey item, double drawnPeriod) {
     if (drawnPeriod < period && random.nextDouble() * period >= drawnPeriod) {
       return;
     }
-    Entry entry = entries.get(item);
-    if (entry != null) {
-      entry.count++;
+    int[] blocks = item.sampled();
+    int place = place(blocks, 0, blocks.length);
+    if (table[place] != 0) {
+      entries[table[place]]++;
     } else if (threshold == 1 || random.nextDouble() * threshold < 1) {
-      entry = new Entry();
-      entry.count = 1;
-      entries.put(item, entry);
-      used += size.applyAsInt(item);
-      while (used > capacity) {
-        raiseThreshold();
-      }
+      insert(blocks);
     }
     points++;
     if (points > maxPoints) {
@@ -100,50 +114,103 @@ final class CountingSample<K> implements SampleList<K> {
     }
   }
 
-  /** The coin that let an item in was thrown with the old threshold; it is half of a new one. */
-  private void raiseThreshold() {
-    threshold *= 2;
-    Iterator<Map.Entry<K, Entry>> all = entries.entrySet().iterator();
-    while (all.hasNext()) {
-      Map.Entry<K, Entry> next = all.next();
-      if (random.nextBoolean()) {
-        retry(next.getValue(), next.getValue().count - 1);
-        removeIfEmpty(all, next);
+  private void insert(int[] blocks) {
+    // A new threshold is a coin for the new one as well.
+    while (!hasRoom(blocks.length)) {
+      if (memory < memoryLimit) {
+        allocate((int) Math.min(2L * memory, memoryLimit));
+        refill();
+      } else {
+        raiseThreshold();
+        if (random.nextDouble() * RISE >= 1) {
+          return;
+        }
       }
     }
+    int place = place(blocks, 0, blocks.length);
+    entries[used] = blocks.length;
+    entries[used + 1] = 1;
+    System.arraycopy(blocks, 0, entries, used + HEAD, blocks.length);
+    table[place] = used + 1;
+    used += HEAD + blocks.length;
+    size++;
+  }
+
+  private boolean hasRoom(int length) {
+    return used + HEAD + length <= entries.length && size < table.length / 4 * 3;
+  }
+
+  /** Where the table has the subpath that {@code source} holds from {@code from} on, or a 0. */
+  private int place(int[] source, int from, int length) {
+    int mask = table.length - 1;
+    int at = SubpathKey.spread(source, from, length) & mask;
+    while (table[at] != 0 && !isAt(table[at] - 1, source, from, length)) {
+      at = (at + 1) & mask;
+    }
+    return at;
+  }
+
+  private boolean isAt(int entry, int[] source, int from, int length) {
+    int begin = entry + HEAD;
+    return entries[entry] == length
+        && Arrays.equals(entries, begin, begin + length, source, from, from + length);
+  }
+
+  private void raiseThreshold() {
+    threshold *= RISE;
+    for (int entry = 0; entry < used; entry += HEAD + entries[entry]) {
+      // The coin that let it in was thrown with the old threshold.
+      if (random.nextDouble() * RISE >= 1) {
+        retry(entry, entries[entry + 1] - 1);
+      }
+    }
+    removeEmpty();
   }
 
   /**
-   * Half of the points stay. An item whose first point, the one that let it in, does not stay
+   * Half of the points stay. A subpath whose first point, the one that let it in, does not stay
    * throws coins for the others.
    */
   private void halvePoints() {
     period *= 2;
     points /= 2;
-    Iterator<Map.Entry<K, Entry>> all = entries.entrySet().iterator();
-    while (all.hasNext()) {
-      Map.Entry<K, Entry> next = all.next();
-      Entry entry = next.getValue();
-      long others = RandomDraws.successes(random, entry.count - 1, 0.5);
+    for (int entry = 0; entry < used; entry += HEAD + entries[entry]) {
+      int others = (int) RandomDraws.successes(random, entries[entry + 1] - 1L, 0.5);
       if (random.nextBoolean()) {
-        entry.count = 1 + others;
+        entries[entry + 1] = 1 + others;
       } else {
         retry(entry, others);
-        removeIfEmpty(all, next);
       }
     }
+    removeEmpty();
   }
 
-  /** Lets an item in that has {@code left} points, at the first of them whose coin allows it. */
-  private void retry(Entry entry, long left) {
+  /** Lets a subpath in that has {@code left} points, at the first of them whose coin allows it. */
+  private void retry(int entry, int left) {
     long refused = RandomDraws.trialsToSuccess(random, 1 / threshold) - 1;
-    entry.count = Math.max(0, left - refused);
+    entries[entry + 1] = (int) Math.max(0, left - refused);
   }
 
-  private void removeIfEmpty(Iterator<Map.Entry<K, Entry>> all, Map.Entry<K, Entry> item) {
-    if (item.getValue().count == 0) {
-      used -= size.applyAsInt(item.getKey());
-      all.remove();
+  private void removeEmpty() {
+    int target = 0;
+    size = 0;
+    for (int entry = 0; entry < used; ) {
+      int length = HEAD + entries[entry];
+      if (entries[entry + 1] > 0) {
+        System.arraycopy(entries, entry, entries, target, length);
+        target += length;
+        size++;
+      }
+      entry += length;
+    }
+    used = target;
+    refill();
+  }
+
+  private void refill() {
+    Arrays.fill(table, 0);
+    for (int entry = 0; entry < used; entry += HEAD + entries[entry]) {
+      table[place(entries, entry + HEAD, entries[entry])] = entry + 1;
     }
   }
 
@@ -156,11 +223,12 @@ final class CountingSample<K> implements SampleList<K> {
 
   @Override
   public void clear(double newPeriod) {
-    entries.clear();
     used = 0;
+    size = 0;
     points = 0;
     period = newPeriod;
     threshold = 1;
+    refill();
   }
 
   @Override
@@ -173,13 +241,18 @@ final class CountingSample<K> implements SampleList<K> {
     return threshold;
   }
 
+  /** The bytes of both arrays. */
   @Override
   public long used() {
-    return used;
+    return memory;
   }
 
   @Override
-  public void forEach(ObjLongConsumer<? super K> action) {
-    entries.forEach((item, entry) -> action.accept(item, entry.count));
+  public void forEach(ObjLongConsumer<? super SubpathKey> action) {
+    for (int entry = 0; entry < used; entry += HEAD + entries[entry]) {
+      int begin = entry + HEAD;
+      int[] blocks = Arrays.copyOfRange(entries, begin, begin + entries[entry]);
+      action.accept(SubpathKey.ofBlocks(blocks, blocks), entries[entry + 1]);
+    }
   }
 }

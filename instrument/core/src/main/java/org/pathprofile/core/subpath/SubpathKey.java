@@ -16,18 +16,6 @@ final class SubpathKey {
 
   private static final int[] NONE = {};
 
-  /** An array of no blocks. */
-  private static final int ARRAY_BYTES = 16;
-
-  private static final int ALIGNMENT = 8;
-
-  /**
-   * What an entry of a hot list takes beside its blocks: a node of a linked hash map (40 bytes),
-   * the slots of its table that are there per entry right after it has grown (4 bytes each, 2.67 of
-   * them, rounded up to 12 bytes), the counter (32) and this key (32).
-   */
-  static final int ENTRY_BYTES = 40 + 12 + 32 + 32;
-
   private final int[] sampled;
   private final int[] compared;
   private final long hash;
@@ -50,30 +38,21 @@ final class SubpathKey {
 
   /** A linear hash over the blocks in their order. */
   static long linearHash(int[] blocks) {
+    return linearHash(blocks, 0, blocks.length);
+  }
+
+  private static long linearHash(int[] source, int from, int length) {
     long hash = 0;
-    for (int block : blocks) {
-      hash = HASH_FACTOR * hash + block;
+    for (int i = from; i < from + length; i++) {
+      hash = HASH_FACTOR * hash + source[i];
     }
     return hash;
   }
 
-  /**
-   * The bytes of an entry with {@code length} blocks under {@link SubpathIdentity#EXACT}, as a
-   * 64-bit HotSpot machine with compressed references lays it out.
-   */
-  static int bytes(int length) {
-    return ENTRY_BYTES + arrayBytes(length);
-  }
-
-  /** The bytes that an entry of a hot list with this key takes. */
-  int bytes() {
-    return bytes(sampled.length)
-        + (compared == sampled || compared == NONE ? 0 : arrayBytes(compared.length));
-  }
-
-  private static int arrayBytes(int length) {
-    int bytes = ARRAY_BYTES + Integer.BYTES * length;
-    return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  /** A hash for tables, of {@code length} blocks in {@code source}; all its bits are mixed. */
+  static int spread(int[] source, int from, int length) {
+    long hash = (linearHash(source, from, length) + length) * HASH_FACTOR;
+    return (int) (hash ^ hash >>> 32);
   }
 
   /** The blocks as they ran; not a copy. */

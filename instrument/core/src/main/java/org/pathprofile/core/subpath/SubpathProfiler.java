@@ -99,14 +99,12 @@ public final class SubpathProfiler {
   }
 
   /**
-   * The bytes that the hot list takes for one subpath: 116 for the entry and its share of the hash
-   * table, and an array of 16 bytes and 4 per block, rounded up to a multiple of 8. That is how a
-   * 64-bit HotSpot machine with compressed references lays it out.
+   * The least memory, in bytes, of a hot list that has room for one subpath.
    *
-   * @param length the subpath's number of blocks
+   * @param length the subpath's number of blocks, at least 1
    */
-  public static int bytes(int length) {
-    return SubpathKey.bytes(length);
+  public static int leastMemory(int length) {
+    return CountingSample.leastMemory(length);
   }
 
   /** The hot subpaths so far. */
@@ -193,7 +191,7 @@ public final class SubpathProfiler {
     private final long seed;
     private int capacity = 1000;
     private boolean inBytes;
-    private long maxSamples = Long.MAX_VALUE;
+    private int maxSamples = Integer.MAX_VALUE;
     private double meanSkip = 1000;
     private LengthDistribution lengths = LengthDistribution.powersOfTwo(5);
     private SubpathIdentity identity = SubpathIdentity.EXACT;
@@ -213,11 +211,12 @@ public final class SubpathProfiler {
     }
 
     /**
-     * How many bytes the hot list may take, in place of a number of subpaths; see {@link
-     * SubpathProfiler#bytes}. The list is then a counting sample, which tells more in the same
-     * memory than the concise sample of the thesis: see {@link HotSubpath#occurrences}.
+     * How many bytes the hot list may take, in place of a number of subpaths. A subpath of n blocks
+     * takes 4 (n + 2) bytes, a hash table at most one eighth of all. The list is then a counting
+     * sample, which tells more in the same memory than the concise sample of the thesis: see {@link
+     * HotSubpath#occurrences}.
      *
-     * @param bytes at least those of one subpath of the greatest length
+     * @param bytes at least {@link SubpathProfiler#leastMemory} of the greatest length
      */
     public Builder memory(int bytes) {
       capacity = bytes;
@@ -230,7 +229,7 @@ public final class SubpathProfiler {
      * time and hardly improve the result. At least 2; unlimited unless told. For a list limited in
      * bytes only.
      */
-    public Builder maxSamples(long samples) {
+    public Builder maxSamples(int samples) {
       maxSamples = samples;
       return this;
     }
@@ -282,7 +281,7 @@ public final class SubpathProfiler {
 
     private SampleList<SubpathKey> newList(double period, SplittableRandom draws) {
       return inBytes
-          ? new CountingSample<>(capacity, SubpathKey::bytes, maxSamples, period, draws)
+          ? new CountingSample(capacity, maxSamples, period, draws)
           : new HotList<>(capacity, period, aging.keep(), draws);
     }
 
@@ -290,11 +289,16 @@ public final class SubpathProfiler {
      * Builds the profiler.
      *
      * @throws IllegalArgumentException if the capacity is below 1, the memory is too small for one
-     *     subpath of the greatest length, or a list limited in bytes is to age
+     *     subpath of the greatest length, or a list limited in bytes is to age or to compare
+     *     subpaths otherwise than exactly
      */
     public SubpathProfiler build() {
       if (inBytes) {
-        requireMemory(identity.key(new int[lengths.longest()]).bytes());
+        requireMemory(leastMemory(lengths.longest()));
+        if (identity != SubpathIdentity.EXACT) {
+          throw new IllegalArgumentException(
+              "a hot list that is limited in bytes compares subpaths exactly");
+        }
         if (aging.keep() < 1) {
           throw new IllegalArgumentException("a hot list that is limited in bytes cannot age");
         }
@@ -305,11 +309,11 @@ public final class SubpathProfiler {
     private void requireMemory(int largest) {
       if (capacity < largest) {
         throw new IllegalArgumentException(
-            "one subpath of "
+            "a hot list with room for one subpath of "
                 + lengths.longest()
                 + " blocks takes "
                 + largest
-                + " bytes, so the memory must be at least that, but is "
+                + " bytes, but the memory is "
                 + capacity);
       }
     }

@@ -74,7 +74,7 @@ public final class SubpathReport {
     return threshold;
   }
 
-  /** How much of its capacity the hot list takes: bytes, or different subpaths. */
+  /** What the hot list takes: bytes if it is limited in bytes, else different subpaths. */
   public long used() {
     return used;
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -18,52 +19,70 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.core.testing.Seeds;
 
 class CountingSampleTest {
+  /** So many subpaths have room in {@link #list}: its table is that of 512 bytes. */
+  private static final int ROOM = 12;
+
+  private static CountingSample list(int maxPoints, long seed) {
+    return new CountingSample(512, maxPoints, 1, new SplittableRandom(seed));
+  }
+
+  private static SubpathKey key(int... blocks) {
+    return SubpathKey.ofBlocks(blocks, blocks);
+  }
+
+  private static Map<Integer, Long> counts(CountingSample list) {
+    Map<Integer, Long> counts = new HashMap<>();
+    list.forEach((key, count) -> counts.merge(key.sampled()[0], count, Long::sum));
+    return counts;
+  }
 
   @Property(seed = Seeds.FIXED)
   void countsExactlyWhileThereIsRoom(
       @ForAll List<@IntRange(min = 0, max = 20) Integer> items, @ForAll long seed) {
-    CountingSample<Integer> list =
-        new CountingSample<>(42, item -> 2, Long.MAX_VALUE, 7, new SplittableRandom(seed));
-    Map<Integer, Long> expected = new HashMap<>();
+    CountingSample list =
+        new CountingSample(8192, Integer.MAX_VALUE, 7, new SplittableRandom(seed));
+    Map<List<Integer>, Long> expected = new HashMap<>();
     for (int item : items) {
-      list.add(item, 7);
-      expected.merge(item, 1L, Long::sum);
+      int[] blocks = new int[1 + item];
+      Arrays.fill(blocks, item % 3);
+      list.add(key(blocks), 7);
+      expected.merge(Arrays.stream(blocks).boxed().toList(), 1L, Long::sum);
     }
-    assertEquals(expected, counts(list));
-    assertEquals(2L * expected.size(), list.used());
+    Map<List<Integer>, Long> counted = new HashMap<>();
+    list.forEach((key, count) -> counted.put(Arrays.stream(key.sampled()).boxed().toList(), count));
+    assertEquals(expected, counted);
     assertEquals(1, list.threshold());
     assertEquals(7, list.period());
   }
 
   @Property(seed = Seeds.FIXED)
-  void neverHoldsMoreThanItsCapacity(
+  void takesTheMemoryThatItMay(
       @ForAll List<@IntRange(min = 0, max = 50) Integer> items,
-      @ForAll @IntRange(min = 3, max = 20) int capacity,
+      @ForAll @IntRange(min = 3, max = 900) int moreBytes,
       @ForAll @IntRange(min = 2, max = 9) int maxPoints,
       @ForAll long seed) {
-    CountingSample<Integer> list =
-        new CountingSample<>(
-            capacity, CountingSampleTest::size, maxPoints, 1, new SplittableRandom(seed));
+    int limit = CountingSample.leastMemory(40) + moreBytes;
+    CountingSample list = new CountingSample(limit, maxPoints, 1, new SplittableRandom(seed));
     for (int item : items) {
-      list.add(item, list.period());
-      Map<Integer, Long> counts = counts(list);
-      long size = counts.keySet().stream().mapToInt(CountingSampleTest::size).sum();
-      assertEquals(size, list.used());
-      assertTrue(size <= capacity);
-      counts.forEach((key, count) -> assertTrue(count > 0));
+      int[] blocks = new int[1 + item % 40];
+      blocks[0] = item;
+      list.add(key(blocks), list.period());
+      long[] bytes = {0};
+      list.forEach(
+          (key, count) -> {
+            assertTrue(count > 0);
+            bytes[0] += 8 + 4L * key.sampled().length;
+          });
+      assertTrue(bytes[0] <= limit);
+      assertTrue(list.used() <= limit);
     }
     list.clear(5);
     assertEquals(Map.of(), counts(list));
-    assertEquals(0, list.used());
     assertEquals(5, list.period());
     assertEquals(1, list.threshold());
   }
 
-  private static int size(int item) {
-    return 1 + item % 3;
-  }
-
-  /** Whatever an item's share, whenever it comes, and however often the list overflows. */
+  /** Whatever a subpath's share, whenever it comes, and however often the list overflows. */
   @Test
   void estimatesAreUnbiased() {
     int[] stream = stream();
@@ -71,10 +90,9 @@ class CountingSampleTest {
     int runs = 20_000;
     boolean thinned = false;
     for (int seed = 0; seed < runs; seed++) {
-      CountingSample<Integer> list =
-          new CountingSample<>(8, item -> 1, 150, 1, new SplittableRandom(seed));
+      CountingSample list = list(150, seed);
       for (int item : stream) {
-        list.add(item, 1);
+        list.add(key(item), 1);
       }
       Map<Integer, Long> counts = counts(list);
       thinned |= list.period() > 1 && list.threshold() > 1;
@@ -106,18 +124,17 @@ class CountingSampleTest {
     return items.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** A frequent item is known much better than by the points that a concise sample keeps. */
+  /** A frequent subpath is known much better than by the points that a concise sample keeps. */
   @Test
   void tellsMoreThanAConciseSample() {
     Statistics.Mean counting = new Statistics.Mean();
     Statistics.Mean concise = new Statistics.Mean();
     int[] stream = stream();
     for (int seed = 0; seed < 2_000; seed++) {
-      CountingSample<Integer> one =
-          new CountingSample<>(8, item -> 1, Long.MAX_VALUE, 1, new SplittableRandom(seed));
-      HotList<Integer> other = new HotList<>(8, 1, new SplittableRandom(seed));
+      CountingSample one = list(Integer.MAX_VALUE, seed);
+      HotList<Integer> other = new HotList<>(ROOM, 1, new SplittableRandom(seed));
       for (int item : stream) {
-        one.add(item, 1);
+        one.add(key(item), 1);
         other.add(item, 1);
       }
       double counted = counts(one).getOrDefault(0, 0L);
@@ -132,32 +149,23 @@ class CountingSampleTest {
   void pointsDrawnEarlierCountLess() {
     Statistics.Mean mean = new Statistics.Mean();
     for (int seed = 0; seed < 10_000; seed++) {
-      CountingSample<String> list =
-          new CountingSample<>(9, item -> 1, 2, 1, new SplittableRandom(seed));
+      CountingSample list = list(3, seed);
       while (list.period() < 4) {
-        list.add("a", list.period());
+        list.add(key(1), list.period());
       }
+      // Room for one more point before the period rises again.
       double period = list.period();
-      list.add("b", 1);
-      mean.add(counts(list).getOrDefault("b", 0L) * period);
+      list.add(key(2), 1);
+      mean.add(counts(list).getOrDefault(2, 0L) * period);
     }
     mean.assertEquals(1, "a point of period 1");
   }
 
   @Test
   void saysWhatIsWrong() {
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> new CountingSample<>(1, item -> 1, 1, 1, new SplittableRandom(1)));
-    CountingSample<Integer> list =
-        new CountingSample<>(1, item -> 1, 2, 1, new SplittableRandom(1));
+    assertThrows(IllegalArgumentException.class, () -> list(1, 1));
+    CountingSample list = list(2, 1);
     list.age(0);
     assertThrows(IllegalStateException.class, () -> list.age(1));
-  }
-
-  private static <K> Map<K, Long> counts(CountingSample<K> list) {
-    Map<K, Long> counts = new HashMap<>();
-    list.forEach(counts::put);
-    return counts;
   }
 }

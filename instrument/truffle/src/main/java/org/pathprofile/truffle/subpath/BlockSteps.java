@@ -22,13 +22,17 @@ import org.pathprofile.truffle.probe.Step;
  * entry and the exit. A block that only unobservable edges lead to has no event; the blocks around
  * it imply it.
  *
+ * <p>A loop header is entered when an observable edge to it is taken, which may be before its own
+ * event: the step of an iterator runs between the two. Where only some of the edges to a header are
+ * observable, the activation remembers that it has arrived.
+ *
  * <p>On the normal way a block costs a comparison and a decrement of a counter; blocks of the same
  * event share them.
  */
 final class BlockSteps extends ActivationPlan {
   private final SubpathProfiling profiling;
   private final ControlFlowGraph graph;
-  private final BitSet entered;
+  private final BitSet headers;
   private final int base;
   private final LongAdder irregular;
   private final int entry;
@@ -42,13 +46,12 @@ final class BlockSteps extends ActivationPlan {
     this.graph = guest.graph();
     this.base = base;
     this.irregular = irregular;
+    headers = headersOf(guest);
     entry = base + graph.entry();
-    entered = enteredBy(guest);
-    entered.set(graph.exit());
   }
 
-  /** The blocks that have an event of their own, beside those of the edges to them. */
-  private static BitSet enteredBy(GuestGraph guest) {
+  /** The loop headers that have an event of their own. */
+  private static BitSet headersOf(GuestGraph guest) {
     BitSet headers = new BitSet();
     for (Element element : guest.elements()) {
       for (EventKind kind : EventKind.values()) {
@@ -70,6 +73,20 @@ final class BlockSteps extends ActivationPlan {
     }
   }
 
+  /** How many of the edges to a block are observable. */
+  private int observableEdgesTo(int block) {
+    int count = 0;
+    for (int i = 0; i < graph.inDegree(block); i++) {
+      count += graph.isObservable(graph.inEdge(block, i)) ? 1 : 0;
+    }
+    return count;
+  }
+
+  private boolean isMixedHeader(int block) {
+    int observable = observableEdgesTo(block);
+    return headers.get(block) && observable > 0 && observable < graph.inDegree(block);
+  }
+
   @Override
   public Class<? extends Activation> activationType() {
     return SubpathActivation.class;
@@ -78,21 +95,25 @@ final class BlockSteps extends ActivationPlan {
   @Override
   public Activation begin() {
     SubpathSampler sampler = profiling.sampler();
-    if (!sampler.skip()) {
-      record(sampler, entry);
-    }
+    enterOne(sampler, entry);
     return new SubpathActivation(sampler);
   }
 
   @Override
   public Step take(int edge) {
     int block = graph.to(edge);
-    return entered.get(block) ? null : enter(block);
+    if (block == graph.exit()) {
+      return null;
+    }
+    return isMixedHeader(block) ? new Arrive(base + block) : enter(block);
   }
 
   @Override
   public Step cross(int block) {
-    return enter(block);
+    if (observableEdgesTo(block) == 0) {
+      return enter(block);
+    }
+    return isMixedHeader(block) ? new Cross(base + block) : null;
   }
 
   @Override
@@ -102,7 +123,7 @@ final class BlockSteps extends ActivationPlan {
 
   @Override
   public Step handle(int block) {
-    return enter(block);
+    return new Arrive(base + block);
   }
 
   @Override
@@ -127,6 +148,13 @@ final class BlockSteps extends ActivationPlan {
   @Override
   public void irregular() {
     irregular.increment();
+  }
+
+  private static void enterOne(SubpathSampler sampler, int block) {
+    if (CompilerDirectives.injectBranchProbability(
+        CompilerDirectives.SLOWPATH_PROBABILITY, !sampler.skip())) {
+      record(sampler, block);
+    }
   }
 
   @TruffleBoundary
@@ -182,6 +210,51 @@ final class BlockSteps extends ActivationPlan {
     }
   }
 
+  /** A block is entered before its own event, or by an exception in place of one. */
+  private static final class Arrive extends Step {
+    private final int block;
+
+    Arrive(int block) {
+      this.block = block;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      SubpathActivation own = (SubpathActivation) activation;
+      own.arrived = block;
+      enterOne(own.sampler, block);
+    }
+
+    @Override
+    public boolean endsPath() {
+      return false;
+    }
+  }
+
+  /** A loop header's own event. */
+  private static final class Cross extends Step {
+    private final int block;
+
+    Cross(int block) {
+      this.block = block;
+    }
+
+    @Override
+    public void apply(Activation activation) {
+      SubpathActivation own = (SubpathActivation) activation;
+      if (own.arrived == block) {
+        own.arrived = -1;
+      } else {
+        enterOne(own.sampler, block);
+      }
+    }
+
+    @Override
+    public boolean endsPath() {
+      return false;
+    }
+  }
+
   /** The activation goes on, perhaps on another thread. */
   private final class Resume extends Step {
     private final int block;
@@ -194,9 +267,7 @@ final class BlockSteps extends ActivationPlan {
     public void apply(Activation activation) {
       SubpathSampler sampler = profiling.sampler();
       ((SubpathActivation) activation).sampler = sampler;
-      if (!sampler.skip()) {
-        record(sampler, block);
-      }
+      enterOne(sampler, block);
     }
 
     @Override

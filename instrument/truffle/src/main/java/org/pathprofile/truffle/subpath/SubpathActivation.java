@@ -8,6 +8,9 @@ final class SubpathActivation extends Activation {
   /** The sampler of the thread on which the activation runs. */
   SubpathSampler sampler;
 
+  /** The block that was entered last before its own event came, or -1. */
+  int arrived = -1;
+
   SubpathActivation(SubpathSampler sampler) {
     this.sampler = sampler;
   }

@@ -49,7 +49,7 @@ public final class SubpathProfiling extends Profiling {
    * So many samples place a subpath that is 1 % of all of its length within a few percent, and take
    * a tenth of a second; see {@link SubpathProfiler.Builder#maxSamples}.
    */
-  private static final long MAX_SAMPLES = 100_000;
+  private static final int MAX_SAMPLES = 100_000;
 
   /** In percent, of the intervals of estimates. */
   private static final double CONFIDENCE = 95;

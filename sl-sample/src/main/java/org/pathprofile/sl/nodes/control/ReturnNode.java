@@ -1,7 +1,11 @@
 package org.pathprofile.sl.nodes.control;
 
 import com.oracle.truffle.api.frame.VirtualFrame;
+import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.NodeInfo;
+import java.util.Map;
+import org.pathprofile.api.controlflow.ControlFlow;
+import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.runtime.SlNull;
@@ -21,5 +25,15 @@ public final class ReturnNode extends SlStatementNode {
   @Override
   public void executeVoid(VirtualFrame frame) {
     throw new ReturnException(value == null ? SlNull.SINGLETON : value.executeGeneric(frame));
+  }
+
+  @Override
+  public boolean hasTag(Class<? extends Tag> tag) {
+    return tag == ControlFlowTags.Jump.class || super.hasTag(tag);
+  }
+
+  @Override
+  protected void describe(Map<String, Object> members) {
+    members.put(ControlFlow.JUMP, ControlFlow.RETURN);
   }
 }

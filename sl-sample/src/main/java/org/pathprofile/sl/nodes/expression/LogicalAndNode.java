@@ -7,6 +7,6 @@ import org.pathprofile.sl.nodes.SlExpressionNode;
 @NodeInfo(shortName = "&&")
 public final class LogicalAndNode extends ShortCircuitNode {
   public LogicalAndNode(SlExpressionNode left, SlExpressionNode right) {
-    super(left, right, false);
+    super(left, right, false, "&&");
   }
 }

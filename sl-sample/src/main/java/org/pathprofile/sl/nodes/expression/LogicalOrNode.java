@@ -7,6 +7,6 @@ import org.pathprofile.sl.nodes.SlExpressionNode;
 @NodeInfo(shortName = "||")
 public final class LogicalOrNode extends ShortCircuitNode {
   public LogicalOrNode(SlExpressionNode left, SlExpressionNode right) {
-    super(left, right, true);
+    super(left, right, true, "||");
   }
 }

@@ -1,8 +1,12 @@
 package org.pathprofile.sl.nodes.expression;
 
 import com.oracle.truffle.api.frame.VirtualFrame;
+import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.UnexpectedResultException;
 import com.oracle.truffle.api.profiles.CountingConditionProfile;
+import java.util.Map;
+import org.pathprofile.api.controlflow.ControlFlow;
+import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.runtime.SlException;
 
@@ -12,15 +16,18 @@ abstract class ShortCircuitNode extends SlExpressionNode {
   @Child private SlExpressionNode right;
 
   private final boolean deciding;
+  private final String name;
   private final CountingConditionProfile decided = CountingConditionProfile.create();
 
   /**
    * @param deciding the value of the left operand that is also that of the operator
    */
-  ShortCircuitNode(SlExpressionNode left, SlExpressionNode right, boolean deciding) {
+  ShortCircuitNode(SlExpressionNode left, SlExpressionNode right, boolean deciding, String name) {
     this.left = left;
     this.right = right;
     this.deciding = deciding;
+    this.name = name;
+    right.markPart(ControlFlow.OPERAND);
   }
 
   @Override
@@ -44,5 +51,16 @@ abstract class ShortCircuitNode extends SlExpressionNode {
     } catch (UnexpectedResultException e) {
       throw SlException.typeError(this, leftValue, e.getResult());
     }
+  }
+
+  @Override
+  public boolean hasTag(Class<? extends Tag> tag) {
+    return tag == ControlFlowTags.Construct.class || super.hasTag(tag);
+  }
+
+  @Override
+  protected void describe(Map<String, Object> members) {
+    members.put(ControlFlow.CONSTRUCT, ControlFlow.OPERATOR);
+    members.put(ControlFlow.NAME, name);
   }
 }

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.NodeInfo;
+import java.util.Map;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.runtime.SlNull;
 
@@ -37,8 +38,9 @@ public abstract class ReadLocalNode extends SlExpressionNode {
   }
 
   @Override
-  public Object getNodeObject() {
-    return NamedNode.of(
-        StandardTags.ReadVariableTag.NAME, getRootNode().getFrameDescriptor(), getSlot());
+  protected void describe(Map<String, Object> members) {
+    members.put(
+        StandardTags.ReadVariableTag.NAME,
+        getRootNode().getFrameDescriptor().getSlotName(getSlot()));
   }
 }

@@ -8,6 +8,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.NodeInfo;
+import java.util.Map;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 
 /** Writes a local variable; the slot's kind widens once, from its first type to objects. */
@@ -53,8 +54,9 @@ public abstract class WriteLocalNode extends SlExpressionNode {
   }
 
   @Override
-  public Object getNodeObject() {
-    return NamedNode.of(
-        StandardTags.WriteVariableTag.NAME, getRootNode().getFrameDescriptor(), getSlot());
+  protected void describe(Map<String, Object> members) {
+    members.put(
+        StandardTags.WriteVariableTag.NAME,
+        getRootNode().getFrameDescriptor().getSlotName(getSlot()));
   }
 }

@@ -1,29 +1,21 @@
-package org.pathprofile.sl.nodes.local;
+package org.pathprofile.sl.nodes;
 
-import com.oracle.truffle.api.frame.FrameDescriptor;
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.interop.TruffleObject;
 import com.oracle.truffle.api.interop.UnknownIdentifierException;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
+import java.util.Map;
 import org.pathprofile.sl.runtime.SlNames;
 
-/** Tells tools the name of the variable that a node reads or writes. */
+/** What a node tells tools of itself, by name. Immutable. */
 @ExportLibrary(InteropLibrary.class)
-final class NamedNode implements TruffleObject {
-  private final String key;
-  private final Object name;
+final class NodeObject implements TruffleObject {
+  private final Map<String, Object> members;
 
-  private NamedNode(String key, Object name) {
-    this.key = key;
-    this.name = name;
-  }
-
-  /**
-   * @param key the member that has the name
-   */
-  static NamedNode of(String key, FrameDescriptor descriptor, int slot) {
-    return new NamedNode(key, descriptor.getSlotName(slot));
+  NodeObject(Map<String, Object> members) {
+    this.members = Map.copyOf(members);
   }
 
   @ExportMessage
@@ -32,20 +24,24 @@ final class NamedNode implements TruffleObject {
   }
 
   @ExportMessage
+  @TruffleBoundary
   Object getMembers(@SuppressWarnings("unused") boolean includeInternal) {
-    return new SlNames(key);
+    return new SlNames(members.keySet().stream().sorted().toArray());
   }
 
   @ExportMessage
+  @TruffleBoundary
   boolean isMemberReadable(String member) {
-    return key.equals(member);
+    return members.containsKey(member);
   }
 
   @ExportMessage
+  @TruffleBoundary
   Object readMember(String member) throws UnknownIdentifierException {
-    if (!isMemberReadable(member)) {
+    Object value = members.get(member);
+    if (value == null) {
       throw UnknownIdentifierException.create(member);
     }
-    return name;
+    return value;
   }
 }

@@ -1,0 +1,97 @@
+package org.pathprofile.api.controlflow;
+
+/**
+ * The names by which a guest language declares its control flow.
+ *
+ * <p>A language declares three tags of its own, with the identifiers {@link #CONSTRUCT_TAG}, {@link
+ * #PART_TAG} and {@link #JUMP_TAG}, and provides them with {@code @ProvidedTags}:
+ *
+ * <pre>
+ * &#64;Tag.Identifier(ControlFlow.CONSTRUCT_TAG)
+ * static final class ConstructTag extends Tag {
+ *   private ConstructTag() {}
+ * }
+ * </pre>
+ *
+ * Its nodes have the tags, are instrumentable, and say more with the members of their node objects:
+ *
+ * <table>
+ *   <caption>What tagged nodes say</caption>
+ *   <tr><th>tag</th><th>node</th><th>members of the node object</th></tr>
+ *   <tr><td>{@link #CONSTRUCT_TAG}</td><td>a construct that chooses or repeats</td>
+ *       <td>{@link #CONSTRUCT}, {@link #NAME}</td></tr>
+ *   <tr><td>{@link #PART_TAG}</td><td>a part of the construct around it</td>
+ *       <td>{@link #ROLE}</td></tr>
+ *   <tr><td>{@link #JUMP_TAG}</td><td>a statement that jumps</td><td>{@link #JUMP}</td></tr>
+ * </table>
+ *
+ * <p>The names are constants that the compiler copies into the language's classes, and tags are
+ * found by their identifiers. So a language that is compiled with this package runs without it.
+ * {@code docs/language-implementers.md} tells the whole contract with an example.
+ */
+public final class ControlFlow {
+  /** Identifier of the tag of constructs. */
+  public static final String CONSTRUCT_TAG = "PathProfileConstruct";
+
+  /** Identifier of the tag of the parts of constructs. */
+  public static final String PART_TAG = "PathProfilePart";
+
+  /** Identifier of the tag of jumps. */
+  public static final String JUMP_TAG = "PathProfileJump";
+
+  /** Member of a construct: which one it is, {@link #IF}, {@link #WHILE} or {@link #OPERATOR}. */
+  public static final String CONSTRUCT = "pathprofileConstruct";
+
+  /** Member of a construct: how reports name it; its keyword or operator. */
+  public static final String NAME = "pathprofileName";
+
+  /** Member of a part: what it is to its construct. */
+  public static final String ROLE = "pathprofileRole";
+
+  /** Member of a jump: {@link #BREAK}, {@link #CONTINUE} or {@link #RETURN}. */
+  public static final String JUMP = "pathprofileJump";
+
+  /**
+   * A decision: it runs its {@link #CONDITION}, then its {@link #THEN} part if that held, else its
+   * {@link #ELSE} part, which may be missing.
+   */
+  public static final String IF = "if";
+
+  /** A loop: it runs its {@link #CONDITION}, and as long as that holds its {@link #BODY}. */
+  public static final String WHILE = "while";
+
+  /**
+   * A short-circuit operator: it runs its left operand, and then, or not, its {@link #OPERAND}, a
+   * child of it. An operand becomes part of paths only where it contains other control flow.
+   */
+  public static final String OPERATOR = "operator";
+
+  /** Role of a part that decides. */
+  public static final String CONDITION = "condition";
+
+  /** Role of the part that runs if the condition holds. */
+  public static final String THEN = "then";
+
+  /** Role of the part that runs if the condition does not hold. */
+  public static final String ELSE = "else";
+
+  /** Role of the part that a loop repeats. */
+  public static final String BODY = "body";
+
+  /** Role of an operand that is not always evaluated. */
+  public static final String OPERAND = "operand";
+
+  /** A jump to behind the innermost loop; it leaves the node without running anything first. */
+  public static final String BREAK = "break";
+
+  /** A jump to the next iteration of the innermost loop; leaves the node as {@link #BREAK} does. */
+  public static final String CONTINUE = "continue";
+
+  /**
+   * A jump out of the function, after the children of the node have run. The root's node, which has
+   * the standard root tag, catches it and returns normally.
+   */
+  public static final String RETURN = "return";
+
+  private ControlFlow() {}
+}

@@ -1,0 +1,39 @@
+package org.pathprofile.truffle.adapter.declared;
+
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.interop.InteropException;
+import com.oracle.truffle.api.interop.InteropLibrary;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.source.SourceSection;
+import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+
+/** Reads what a node says of itself. */
+final class Declaration {
+  private Declaration() {}
+
+  /**
+   * A member of a node's object.
+   *
+   * @throws UnsupportedCodeException if there is none, or it is not a string
+   */
+  static String require(Node node, String member) {
+    Object object = ((InstrumentableNode) node).getNodeObject();
+    InteropLibrary interop = InteropLibrary.getUncached();
+    try {
+      if (object != null && interop.isMemberReadable(object, member)) {
+        return interop.asString(interop.readMember(object, member));
+      }
+    } catch (InteropException e) {
+      throw undeclared(node, "its member '" + member + "' is not a string");
+    }
+    throw undeclared(node, "its node object has no member '" + member + "'");
+  }
+
+  /** A node's declaration does not keep the contract. */
+  static UnsupportedCodeException undeclared(Node node, String what) {
+    SourceSection section = node.getEncapsulatingSourceSection();
+    String line = section == null ? "" : "line " + section.getStartLine() + ": ";
+    return new UnsupportedCodeException(
+        line + "the language declares " + node.getClass().getSimpleName() + " badly: " + what);
+  }
+}

@@ -1,0 +1,136 @@
+package org.pathprofile.tests.subpath;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.graalvm.polyglot.Engine;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.profile.FunctionIdentity;
+import org.pathprofile.core.profile.Subpath;
+import org.pathprofile.core.profile.SubpathBlock;
+import org.pathprofile.truffle.observe.ActivationFollower;
+import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.truffle.observe.ObservedFunction;
+
+/**
+ * The streams of blocks that the threads of an engine enter, as the observer sees them: it follows
+ * every activation edge by edge, without plans or samplers. A stream has the blocks that are
+ * entered on edges with events, loop headers, exits, entries, handlers and the blocks behind
+ * suspensions.
+ */
+final class FollowedStreams {
+
+  /** Takes the blocks of one thread. */
+  interface Listener {
+    void enter(int block);
+  }
+
+  private final GraphObservations observations;
+  private final Map<Thread, Listener> threads = new ConcurrentHashMap<>();
+  private final Map<ObservedFunction, Integer> bases = new IdentityHashMap<>();
+  private final Supplier<Listener> listeners;
+  private int blocks;
+
+  FollowedStreams(Engine engine, Supplier<Listener> listeners) {
+    this.listeners = listeners;
+    observations = engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class);
+    observations.follow(Follower::new);
+  }
+
+  /** An engine for mode subpath that is not profiled before its profiler is started. */
+  static Engine engine(String... options) {
+    Engine.Builder builder =
+        Engine.newBuilder()
+            .allowExperimentalOptions(true)
+            .option("pathprofile", "false")
+            .option("pathprofile.Mode", "subpath")
+            .option("pathprofile.ObserveInternal", "true");
+    for (int i = 0; i < options.length; i += 2) {
+      builder.option(options[i], options[i + 1]);
+    }
+    return builder.build();
+  }
+
+  private synchronized int base(ObservedFunction function) {
+    return bases.computeIfAbsent(
+        function,
+        f -> {
+          int base = blocks;
+          blocks += f.controlFlowGraph().blockCount();
+          return base;
+        });
+  }
+
+  /** The streams of the threads that have run guest code, in no particular order. */
+  List<Listener> streams() {
+    return new ArrayList<>(threads.values());
+  }
+
+  /** The blocks of a profile's subpaths as the streams number them. */
+  List<int[]> numbered(List<Subpath> subpaths) {
+    Map<FunctionIdentity, ObservedFunction> functions = new HashMap<>();
+    for (GraphObservations.Pair pair : observations.observations()) {
+      functions.put(pair.profile().identity(), pair.observed());
+    }
+    List<int[]> result = new ArrayList<>();
+    for (Subpath subpath : subpaths) {
+      int[] numbers = new int[subpath.length()];
+      for (int i = 0; i < numbers.length; i++) {
+        SubpathBlock block = subpath.blocks().get(i);
+        numbers[i] = base(functions.get(block.function())) + block.block();
+      }
+      result.add(numbers);
+    }
+    return result;
+  }
+
+  private final class Follower implements ActivationFollower {
+    private final ControlFlowGraph graph;
+    private final int base;
+
+    Follower(ObservedFunction function) {
+      graph = function.controlFlowGraph();
+      base = base(function);
+      enter(graph.entry());
+    }
+
+    private void enter(int block) {
+      threads
+          .computeIfAbsent(Thread.currentThread(), thread -> listeners.get())
+          .enter(base + block);
+    }
+
+    @Override
+    public void take(int edge) {
+      int block = graph.to(edge);
+      boolean hasEvent =
+          switch (graph.block(block).kind()) {
+            case LOOP_HEADER, EXIT -> true;
+            default -> graph.isObservable(edge);
+          };
+      if (hasEvent) {
+        enter(block);
+      }
+    }
+
+    @Override
+    public void suspend(int block) {
+      // No block is entered.
+    }
+
+    @Override
+    public void continueAt(int block) {
+      enter(block);
+    }
+
+    @Override
+    public void unwind(int block, boolean tornDown) {
+      // No block is entered.
+    }
+  }
+}

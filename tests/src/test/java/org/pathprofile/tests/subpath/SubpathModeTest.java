@@ -1,0 +1,273 @@
+package org.pathprofile.tests.subpath;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.Source;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.Subpath;
+
+/** Mode subpath on constructs, threads and contexts, against streams that are followed exactly. */
+class SubpathModeTest {
+  private static final List<Integer> LENGTHS = List.of(2, 4, 8, 16, 32);
+
+  private static final String RECURSION =
+      """
+      function fib(n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+      function even(n) { if (n == 0) return true; return odd(n - 1); }
+      function odd(n) { if (n == 0) return false; return even(n - 1); }
+      fib(17) + ' ' + even(1001);
+      """;
+
+  private static final String EXCEPTIONS =
+      """
+      function risky(i) { if (i % 3 == 0) throw new Error('' + i); return i % 5 ? i : -i; }
+      function passing(i) { for (let j = 0; j < 2; j++) { if (j == 1) return risky(i); } }
+      function handling(i) {
+        try { return passing(i); }
+        catch (e) { if (i % 2) return -1; }
+        finally { if (i % 7 == 0) i++; }
+        return 0;
+      }
+      let s = 0;
+      for (let i = 0; i < 1500; i++) s += handling(i);
+      s;
+      """;
+
+  private static final String GENERATORS =
+      """
+      function* numbers(n) { for (let i = 0; i < n; i++) { if (i % 4 == 1) yield -i; else yield i; } }
+      function* twice(n) { yield* numbers(n); for (const x of numbers(n)) yield x ? 2 * x : 1; }
+      async function later(n) {
+        let s = 0;
+        for (let i = 0; i < n; i++) { s += await (i % 2 ? i : Promise.resolve(-i)); }
+        return s;
+      }
+      let sum = 0;
+      for (let k = 0; k < 60; k++) { for (const x of twice(10)) { if (x > 5) sum += x; } later(5); }
+      sum;
+      """;
+
+  private static Source source(String name, String program) {
+    return Source.newBuilder("js", program, name).buildLiteral();
+  }
+
+  private static String run(Engine engine, Source... sources) {
+    try (Context context = Context.newBuilder("js").engine(engine).build()) {
+      String result = "";
+      for (Source source : sources) {
+        result = context.eval(source).toString();
+      }
+      return result;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {RECURSION, EXCEPTIONS, GENERATORS})
+  void everySubpathHasOccurredAsOftenAsItsIntervalSays(String program) {
+    String expected;
+    try (Engine engine = Engine.create()) {
+      expected = run(engine, source("program.js", program));
+    }
+    try (Engine engine = FollowedStreams.engine()) {
+      PathProfiler profiler = PathProfiler.find(engine);
+      CheckedStream stream = new CheckedStream(profiler, LENGTHS);
+      FollowedStreams streams = new FollowedStreams(engine, () -> stream);
+      stream.isPartOf(streams);
+      profiler.start();
+      assertEquals(expected, run(engine, source("program.js", program)));
+      PathProfile profile = stream.check();
+      assertEquals(0, stream.inventions(profile));
+      assertTrue(stream.exact().blocks() > 5_000, () -> "" + stream.exact().blocks());
+      assertTrue(profile.subpaths().size() > 30, () -> "" + profile.subpaths().size());
+      profile.functions().forEach(function -> assertEquals(0, function.irregular()));
+      CheckedStream.Checkpoint last = stream.checkpoints().get(stream.checkpoints().size() - 1);
+      assertTrue(last.outside() <= 0.05 * last.listed(), last::toString);
+    }
+  }
+
+  /** Each thread has a stream of its own; no subpath goes from one to the other. */
+  @Test
+  void threadsAreSampledByThemselves() throws InterruptedException {
+    try (Engine engine = FollowedStreams.engine()) {
+      List<ExactListener> listeners = new ArrayList<>();
+      FollowedStreams streams =
+          new FollowedStreams(
+              engine,
+              () -> {
+                ExactListener listener = new ExactListener();
+                synchronized (listeners) {
+                  listeners.add(listener);
+                }
+                return listener;
+              });
+      PathProfiler profiler = PathProfiler.find(engine);
+      profiler.start();
+      AtomicReference<Throwable> failure = new AtomicReference<>();
+      List<Thread> threads = new ArrayList<>();
+      for (String program : List.of(RECURSION, EXCEPTIONS)) {
+        Thread thread = new Thread(() -> run(engine, source("p" + program.length(), program)));
+        thread.setUncaughtExceptionHandler((t, e) -> failure.set(e));
+        threads.add(thread);
+      }
+      threads.forEach(Thread::start);
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertEquals(null, failure.get());
+      assertEquals(2, listeners.size());
+      PathProfile profile = profiler.snapshot();
+      List<int[]> subpaths = streams.numbered(profile.subpaths());
+      int outside = 0;
+      for (int i = 0; i < subpaths.size(); i++) {
+        long hash = ExactSubpaths.hash(subpaths.get(i));
+        long truth = listeners.stream().mapToLong(l -> l.exact.occurrences(hash)).sum();
+        Subpath subpath = profile.subpaths().get(i);
+        assertTrue(truth > 0, () -> subpath + " was invented");
+        outside += truth < subpath.low() || truth > subpath.high() ? 1 : 0;
+      }
+      assertTrue(outside <= 0.05 * subpaths.size(), outside + " of " + subpaths.size());
+      Set<String> sources =
+          profile.functions().stream().map(f -> f.sourceName()).collect(Collectors.toSet());
+      assertEquals(2, sources.size());
+    }
+  }
+
+  private static final class ExactListener implements FollowedStreams.Listener {
+    private final ExactSubpaths exact = new ExactSubpaths(LENGTHS);
+
+    @Override
+    public void enter(int block) {
+      exact.enter(block);
+    }
+  }
+
+  private static final Source LIBRARY =
+      source("library.js", "function odd(i) { return i & 1 ? 'odd' : 'even'; }");
+
+  private static final Source USER =
+      source(
+          "user.js",
+          """
+          let n = 0;
+          for (let i = 0; i < 20000; i++) { if (odd(i) == 'odd') n++; }
+          n;
+          """);
+
+  private static PathProfile profiled(String... options) {
+    try (Engine engine = FollowedStreams.engine(options)) {
+      PathProfiler profiler = PathProfiler.find(engine);
+      profiler.start();
+      assertEquals("10000", run(engine, LIBRARY, USER));
+      return profiler.snapshot();
+    }
+  }
+
+  @Test
+  void subpathsCrossSources() {
+    PathProfile profile = profiled("pathprofile.Lengths", "8,16", "pathprofile.Weights", "length");
+    Subpath hottest = profile.subpaths().get(0);
+    assertEquals(
+        Set.of("library.js", "user.js"),
+        hottest.blocks().stream()
+            .map(block -> block.function().sourceName())
+            .collect(Collectors.toSet()));
+    // Two iterations are 14 blocks: each the header, its way on, the call's three, and the if.
+    assertTrue(hottest.low() > 1_000 && hottest.high() < 200_000, hottest::toString);
+    assertEquals(16, hottest.length());
+  }
+
+  @Test
+  void theSameRunGivesTheSameProfile() {
+    assertEquals(profiled(), profiled());
+  }
+
+  @Test
+  void memoryLimitsTheList() {
+    PathProfile small = profiled("pathprofile.Memory", "1KB");
+    assertEquals(1024, small.subpathSampling().get().memoryLimit());
+    assertTrue(small.subpathSampling().get().memoryUsed() <= 1024);
+    assertTrue(small.subpaths().size() < profiled().subpaths().size());
+    assertFalse(small.subpaths().isEmpty());
+  }
+
+  @Test
+  void functionsWithOnePathTakePartIfAsked() {
+    Source program =
+        source(
+            "trivial.js",
+            """
+            function inc(i) { return i + 1; }
+            let n = 0;
+            while (n < 5000) n = inc(n);
+            n;
+            """);
+    for (String trivial : new String[] {"false", "true"}) {
+      try (Engine engine = FollowedStreams.engine("pathprofile.Trivial", trivial)) {
+        PathProfiler.find(engine).start();
+        run(engine, program);
+        boolean called =
+            PathProfiler.find(engine).snapshot().functions().stream()
+                .anyMatch(function -> function.rootName().equals("inc"));
+        assertEquals(trivial, Boolean.toString(called));
+      }
+    }
+  }
+
+  @Test
+  void stopsBeginsAgainAndForgets() {
+    try (Engine engine = FollowedStreams.engine()) {
+      PathProfiler profiler = PathProfiler.find(engine);
+      assertTrue(profiler.snapshot().subpaths().isEmpty());
+      try (Context context = Context.newBuilder("js").engine(engine).build()) {
+        context.eval(LIBRARY);
+        profiler.start();
+        context.eval("js", "for (let i = 0; i < 9000; i++) { odd(i); }");
+        profiler.stop();
+        PathProfile first = profiler.snapshot();
+        assertFalse(first.subpaths().isEmpty());
+        context.eval("js", "for (let i = 0; i < 9000; i++) { odd(i + 1); }");
+        assertEquals(first, profiler.snapshot());
+        profiler.reset();
+        assertTrue(profiler.snapshot().subpaths().isEmpty());
+        profiler.start();
+        context.eval("js", "for (let i = 0; i < 9000; i++) { odd(2 * i); }");
+        PathProfile second = profiler.snapshot();
+        assertFalse(second.subpaths().isEmpty());
+        assertTrue(second.subpathSampling().get().blocks() < 80_000);
+      }
+    }
+  }
+
+  @Test
+  void printsTheReport() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Engine engine =
+        Engine.newBuilder()
+            .option("pathprofile", "true")
+            .option("pathprofile.Mode", "subpath")
+            .out(out)
+            .build()) {
+      run(engine, LIBRARY, USER);
+    }
+    String report = out.toString(StandardCharsets.UTF_8);
+    assertTrue(report.contains("subpaths through 2 functions"), report);
+    assertTrue(report.contains("call odd (library.js:1), 1 ?: -> "), report);
+    assertTrue(report.contains("back in :program"), report);
+    assertTrue(report.contains("The hot list takes"), report);
+  }
+}
