@@ -6,10 +6,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
-import java.lang.ref.WeakReference;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +40,12 @@ final class FunctionRegistry {
     /** Null if the root is not profiled. */
     private final ProfiledFunction function;
 
-    /** By wrapper, or by node where there is none; null if forgotten. */
-    private WeakHashMap<Node, Integer> elements;
+    /**
+     * By wrapper, or by node where there is none; null if the root is not profiled. All are kept: a
+     * graph that is built anew in the middle of a run can be another one, because wrappers without
+     * probes are gone by then.
+     */
+    private final WeakHashMap<Node, Integer> elements;
 
     Root(ProfiledFunction function, WeakHashMap<Node, Integer> elementsOrNull) {
       this.function = function;
@@ -61,13 +62,6 @@ final class FunctionRegistry {
     }
   }
 
-  /**
-   * The nodes of this many roots are remembered, which is as good as all. They must be: nodes get
-   * their probes when they first run, and once a part of a root has run, the graph that is built
-   * anew can be another one, whose function would take the events that belong to the first.
-   */
-  private static final int REMEMBERED_ROOTS = 1_000_000;
-
   /** Bytes of an entry of the table of functions. */
   private static final int FUNCTION = 40;
 
@@ -80,7 +74,6 @@ final class FunctionRegistry {
   private final Profiling profiling;
   private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
-  private final Deque<WeakReference<Root>> remembered = new ArrayDeque<>();
   private final List<String> unsupported = new ArrayList<>();
   private boolean seenTrivial;
 
@@ -118,7 +111,7 @@ final class FunctionRegistry {
         }
         functions.put(key, function);
       }
-      return remember(new Root(function, elementsOf(graph)));
+      return new Root(function, elementsOf(graph));
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
       unsupported.add(describe(root) + ": " + e.getMessage());
       return new Root(null, null);
@@ -136,17 +129,6 @@ final class FunctionRegistry {
               }
             });
     return elements;
-  }
-
-  private Root remember(Root root) {
-    remembered.addLast(new WeakReference<>(root));
-    if (remembered.size() > REMEMBERED_ROOTS) {
-      Root oldest = remembered.removeFirst().get();
-      if (oldest != null) {
-        oldest.elements = null;
-      }
-    }
-    return root;
   }
 
   private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {
@@ -194,9 +176,8 @@ final class FunctionRegistry {
   /** About how many bytes of memory it takes to find functions and nodes again. */
   synchronized long footprint() {
     long nodes = 0;
-    for (WeakReference<Root> reference : remembered) {
-      Root root = reference.get();
-      nodes += root == null || root.elements == null ? 0 : root.elements.size();
+    for (Root root : roots.values()) {
+      nodes += root.elements == null ? 0 : root.elements.size();
     }
     return (long) functions.size() * FUNCTION + (long) roots.size() * ROOT + nodes * NODE;
   }

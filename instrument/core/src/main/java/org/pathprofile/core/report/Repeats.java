@@ -27,7 +27,9 @@ final class Repeats {
   private static final class IterationWriter implements RunVisitor<List<String>> {
     private final List<Piece> result;
 
-    /** The repeated run that was written last, and how often it came; null if something else was. */
+    /**
+     * The repeated run that was written last, and how often it came; null if something else was.
+     */
     private List<String> repeated;
 
     private int repeats;
