@@ -46,7 +46,8 @@ record Arguments(
                              (no profiler on the module path); or <name>:<option>=<value>,...
                              once or more with --mode (default: sampled,exact)
         --mode <mode>        one more mode
-        --rounds <n>         pairs of processes per workload and mode (default: 10)
+        --rounds <n>         pairs of processes per workload and mode (default: 10; 0 for
+                             --code alone)
         --seconds <s>        how long to measure in each process (default: 4)
         --warm-up <s>        measure after this time even if code is still compiled (default: 40)
         --code <n>           also run each once, n iterations, compiling in the foreground, and list
@@ -88,7 +89,7 @@ record Arguments(
         case "--modes" ->
             modes = new ArrayList<>(list(words, i++, word).stream().map(Mode::of).toList());
         case "--mode" -> modes.add(Mode.of(value(words, i++, word)));
-        case "--rounds" -> rounds = (int) number(words, i++, word, 1);
+        case "--rounds" -> rounds = (int) number(words, i++, word, 0);
         case "--seconds" -> seconds = number(words, i++, word, 0);
         case "--warm-up" -> cap = number(words, i++, word, 0);
         case "--code" -> codeIterations = (int) number(words, i++, word, 0);

@@ -16,6 +16,9 @@ import java.util.Map;
 public final class Overhead {
   private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getOperatingSystemMXBean();
 
+  /** How long a run may take that compiles in the foreground; it ends by its iterations. */
+  private static final double FOREGROUND_SECONDS = 1800;
+
   private final Arguments arguments;
   private final Children children;
   private final Results results = new Results();
@@ -110,7 +113,8 @@ public final class Overhead {
         Map<String, String> options = new LinkedHashMap<>(mode.options());
         options.put("engine.BackgroundCompilation", "false");
         int iterations = workload.cold() ? 0 : arguments.codeIterations();
-        WarmUpRule.Settings warmUp = new WarmUpRule.Settings(iterations, 0, 0, 0, Double.MAX_VALUE);
+        WarmUpRule.Settings warmUp =
+            new WarmUpRule.Settings(iterations, 0, 0, 0, FOREGROUND_SECONDS);
         Map<String, Object> result =
             measure(
                 workload,

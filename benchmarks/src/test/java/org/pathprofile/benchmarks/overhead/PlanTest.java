@@ -72,7 +72,7 @@ class PlanTest {
     assertEquals(
         List.of("exact", "same", "k"), arguments.modes().stream().map(Mode::name).toList());
     for (String[] bad :
-        new String[][] {{"--rounds"}, {"--rounds", "0"}, {"--rounds", "x"}, {"--fast"}}) {
+        new String[][] {{"--rounds"}, {"--rounds", "-1"}, {"--rounds", "x"}, {"--fast"}}) {
       assertThrows(IllegalArgumentException.class, () -> Arguments.parse(bad, null));
     }
   }

@@ -1,7 +1,5 @@
 package org.pathprofile.core.kiter;
 
-import java.util.function.LongPredicate;
-
 /**
  * The counts of all executed sequences of up to {@code k} paths (the k-iteration path forest of
  * D'Elia and Demetrescu, OOPSLA 2013, section 3.2). With paths that end at back edges, these are
@@ -66,27 +64,14 @@ public final class IterationPathForest {
     return sequences.count(node);
   }
 
-  /**
-   * Visits the sequences of {@code k} paths, and of the shorter ones that {@code isCandidate} picks
-   * by their first id those that no path followed upon, as often as none did.
-   */
-  void forEachLongest(LongPredicate isCandidate, Visitor visitor) {
-    long[] goneOn = new long[sequences.size()];
+  /** Visits the sequences of {@code k} paths; in the same order for the same streams. */
+  void forEachLongest(Visitor visitor) {
     int[] length = new int[sequences.size()];
-    for (int node = 0; node < goneOn.length; node++) {
+    for (int node = 0; node < length.length; node++) {
       int parent = sequences.parent(node);
       length[node] = parent == LabelForest.NONE ? 1 : length[parent] + 1;
-      if (parent != LabelForest.NONE) {
-        goneOn[parent] += sequences.count(node);
-      }
-    }
-    for (int node = 0; node < goneOn.length; node++) {
-      long count = sequences.count(node) - goneOn[node];
-      if (count > 0) {
-        long[] ids = ids(node, length[node]);
-        if (ids.length == k || isCandidate.test(ids[0])) {
-          visitor.visit(ids, count);
-        }
+      if (length[node] == k) {
+        visitor.visit(ids(node, k), sequences.count(node));
       }
     }
   }

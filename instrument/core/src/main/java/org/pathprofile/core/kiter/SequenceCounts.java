@@ -2,8 +2,10 @@ package org.pathprofile.core.kiter;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Counts what the activations of a function ran in terms of sequences of {@code k} paths: every
@@ -13,8 +15,8 @@ import java.util.Map;
  *
  * <p>So a stream of {@code n} paths gives {@code max(1, n - k + 1)} sequences. The first one of a
  * stream is told apart from the others, of which all but the last path belong to an earlier one as
- * well; the paths that do not are those of the stream, each once. A stream that is still under way
- * counts like one that has ended.
+ * well; the paths that do not are those of the stream, each once. Of a stream that is under way,
+ * the sequences of {@code k} paths are counted so far; no count ever falls.
  *
  * <p>Source: D'Elia and Demetrescu, OOPSLA 2013, for the counting: {@link KSlabForest}, whose costs
  * and limits apply. Which sequence is a stream's first is told by marking the first path's id.
@@ -23,6 +25,9 @@ import java.util.Map;
  */
 public final class SequenceCounts {
   private final KSlabForest forest;
+
+  /** By node of the forest: how many streams of fewer than k paths have ended there. */
+  private final Map<Integer, Long> ended = new HashMap<>();
 
   /** By node of the forest: how many streams are suspended whose last path was counted there. */
   private final Map<Integer, Long> suspended = new HashMap<>();
@@ -73,7 +78,9 @@ public final class SequenceCounts {
   /** The paths of one stretch of an activation. Not thread-safe. */
   public final class Stream {
     private final KSlabForest.Cursor cursor = forest.newCursor();
-    private boolean begun;
+
+    /** The number of its paths, at most k. */
+    private int length;
 
     private Stream() {}
 
@@ -82,29 +89,42 @@ public final class SequenceCounts {
       return SequenceCounts.this;
     }
 
-    /** Another stream begins. */
-    public void restart() {
-      cursor.restart();
-      begun = false;
-    }
-
     /**
-     * Counts the stream's next path. If there is no room, the path is lost and another stream
-     * begins behind it.
+     * Counts the stream's next path. If there is no room, the path is lost, the stream ends before
+     * it, and another begins behind it.
      *
      * @param pathId at least 0
      */
     public void append(long pathId) {
-      begun = cursor.append(begun ? pathId : ~pathId);
+      int place = cursor.place();
+      if (cursor.append(length > 0 ? pathId : ~pathId)) {
+        length = Math.min(k(), length + 1);
+      } else {
+        endAt(place);
+      }
+    }
+
+    private void endAt(int place) {
+      if (length > 0 && length < k()) {
+        ended.merge(place, 1L, Long::sum);
+      }
+      length = 0;
+    }
+
+    /** The stream ends behind its last path, and another begins. */
+    public void end() {
+      endAt(cursor.place());
+      cursor.restart();
     }
 
     /**
-     * The stream is suspended behind its last path.
+     * The stream ends behind its last path with a suspension, and another begins.
      *
      * @return what {@link SequenceCounts#resume} wants to know; negative if the path was lost
      */
     public int suspend() {
       int place = cursor.place();
+      end();
       if (place >= 0) {
         suspended.merge(place, 1L, Long::sum);
       }
@@ -123,22 +143,31 @@ public final class SequenceCounts {
     }
   }
 
-  /** Visits all sequences, in the same order for the same streams. Takes O(nodes * k) time. */
+  /** Visits all sequences, the shorter ones first. Takes O(nodes * k) time. */
   public void forEach(Visitor visitor) {
-    Map<List<Long>, Long> suspendedSequences = new HashMap<>();
-    suspended.forEach(
-        (place, count) ->
-            suspendedSequences.merge(
-                Arrays.stream(forest.idsUpTo(place)).boxed().toList(), count, Long::sum));
+    Map<List<Long>, Long> open = byIds(suspended);
+    byIds(ended).forEach((ids, count) -> visit(visitor, ids, count, open));
     forest
         .toPathForest()
         .forEachLongest(
-            id -> id < 0,
-            (ids, count) -> {
-              long open = suspendedSequences.getOrDefault(Arrays.stream(ids).boxed().toList(), 0L);
-              boolean first = ids[0] < 0;
-              ids[0] = first ? ~ids[0] : ids[0];
-              visitor.visit(ids, first, count, Math.max(0, Math.min(count, open)));
-            });
+            (ids, count) -> visit(visitor, Arrays.stream(ids).boxed().toList(), count, open));
+  }
+
+  private Map<List<Long>, Long> byIds(Map<Integer, Long> counts) {
+    Map<List<Long>, Long> sums = new LinkedHashMap<>();
+    new TreeMap<>(counts)
+        .forEach(
+            (place, count) ->
+                sums.merge(
+                    Arrays.stream(forest.idsUpTo(place)).boxed().toList(), count, Long::sum));
+    return sums;
+  }
+
+  private static void visit(
+      Visitor visitor, List<Long> markedIds, long count, Map<List<Long>, Long> open) {
+    long[] ids = markedIds.stream().mapToLong(Long::longValue).toArray();
+    boolean first = ids[0] < 0;
+    ids[0] = first ? ~ids[0] : ids[0];
+    visitor.visit(ids, first, count, Math.min(count, open.getOrDefault(markedIds, 0L)));
   }
 }

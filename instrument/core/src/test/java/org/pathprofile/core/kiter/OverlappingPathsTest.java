@@ -3,6 +3,7 @@ package org.pathprofile.core.kiter;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -185,6 +186,7 @@ class OverlappingPathsTest {
           stream.append(numbering.encode(path));
         }
       }
+      stream.end();
       for (int last = Math.min(k, paths.size()); last <= paths.size(); last++) {
         int first = Math.max(0, last - k);
         expected.merge(text(first == 0, paths.subList(first, last)), 1L, Long::sum);
@@ -276,6 +278,30 @@ class OverlappingPathsTest {
     assertEquals(expected, new TreeMap<>(actual));
   }
 
+  /** So that what was counted between two moments can be told. */
+  @Property(seed = Seeds.FIXED)
+  void noCountEverFalls(
+      @ForAll @IntRange(min = 1, max = 16) int k,
+      @ForAll @IntRange(min = 2, max = 200) int room,
+      @ForAll @Size(max = 60) List<@IntRange(min = -1, max = 2) Integer> steps) {
+    SequenceCounts counts = new SequenceCounts(k, room);
+    List<SequenceCounts.Stream> streams = List.of(counts.newStream(), counts.newStream());
+    Map<String, Long> before = new HashMap<>();
+    for (int i = 0; i < steps.size(); i++) {
+      SequenceCounts.Stream stream = streams.get(i % 3 == 0 ? 1 : 0);
+      if (steps.get(i) < 0) {
+        stream.end();
+      } else {
+        stream.append(steps.get(i));
+      }
+      Map<String, Long> now = new HashMap<>();
+      counts.forEach(
+          (path, first, count, suspended) -> now.put(first + Arrays.toString(path), count));
+      before.forEach((path, count) -> assertTrue(now.getOrDefault(path, 0L) >= count, path));
+      before = now;
+    }
+  }
+
   /** What does not fit is counted as lost, and everything else counts as before. */
   @Property(seed = Seeds.FIXED)
   void pathsAreCountedOrLost(
@@ -290,6 +316,7 @@ class OverlappingPathsTest {
       stream.append(id);
       expected[id] += counts.lost() == lost ? 1 : 0;
     }
+    stream.end();
     long[] actual = new long[4];
     counts.forEach(
         (path, first, count, suspended) -> {

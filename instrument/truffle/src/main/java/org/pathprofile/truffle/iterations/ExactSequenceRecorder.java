@@ -46,7 +46,10 @@ final class ExactSequenceRecorder extends SequenceRecorder {
   @TruffleBoundary
   synchronized void last(SequenceActivation activation, long id) {
     next(activation, id);
-    activation.stream = null;
+    if (activation.stream != null) {
+      activation.stream.end();
+      activation.stream = null;
+    }
   }
 
   @Override

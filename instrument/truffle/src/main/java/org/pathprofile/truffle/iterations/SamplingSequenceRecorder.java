@@ -71,7 +71,7 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
 
   private boolean isRaised() {
     return CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, flag.isRaised());
+        CompilerDirectives.SLOWPATH_PROBABILITY, flag.wanted() != 0);
   }
 
   private void remember(SequenceActivation activation, long id) {

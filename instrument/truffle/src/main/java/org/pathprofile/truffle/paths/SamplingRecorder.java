@@ -4,6 +4,7 @@ import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import org.pathprofile.core.sampling.BurstTally;
 import org.pathprofile.truffle.mode.SampleFlag;
+import org.pathprofile.truffle.mode.ThreadGate;
 
 /**
  * Counts a sample of the paths: those that end while the flag is up and the schedule takes them
@@ -14,28 +15,37 @@ final class SamplingRecorder extends PathRecorder {
 
   private final long paths;
   private final SampleFlag flag;
+  private final ThreadGate threads;
+  private final long source;
   private final SampleCounts<Long> counts = new SampleCounts<>();
   private final SampleCounts<Partial> partials = new SampleCounts<>();
 
-  SamplingRecorder(long paths, SampleFlag flag) {
+  SamplingRecorder(long paths, SampleFlag flag, ThreadGate threads) {
     this.paths = paths;
     this.flag = flag;
+    this.threads = threads;
+    this.source = flag.addSink(this::sample);
   }
 
   @Override
   public void record(long id) {
+    long wanted = flag.wanted();
     if (CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, flag.isRaised())) {
-      sample(id);
+        CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0)) {
+      if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
+        flag.note(wanted, source, id);
+      } else {
+        noteAmongThreads(id);
+      }
     }
   }
 
   @TruffleBoundary
-  private void sample(long id) {
-    long burst = flag.decide();
-    if (burst == SampleFlag.NO_SAMPLE) {
-      return;
-    }
+  private void noteAmongThreads(long id) {
+    flag.noteIfWanted(source, id);
+  }
+
+  private void sample(long id, long burst) {
     if (id < 0 || id >= paths) {
       recordIrregular();
     } else {
@@ -46,8 +56,8 @@ final class SamplingRecorder extends PathRecorder {
   @Override
   @TruffleBoundary
   public boolean recordSuspension(long id) {
-    if (flag.isRaised()) {
-      sample(id);
+    if (flag.wanted() != 0) {
+      flag.noteIfWanted(source, id);
     }
     return false;
   }
@@ -60,7 +70,7 @@ final class SamplingRecorder extends PathRecorder {
   @Override
   @TruffleBoundary
   public void recordPartial(int block, long register, boolean abandoned) {
-    if (flag.isRaised()) {
+    if (flag.wanted() != 0) {
       long burst = flag.decide();
       if (burst != SampleFlag.NO_SAMPLE) {
         partials.add(new Partial(block, register, abandoned), burst);
@@ -70,6 +80,7 @@ final class SamplingRecorder extends PathRecorder {
 
   @Override
   public void forEachPath(PathVisitor visitor) {
+    flag.tell();
     counts.forEach((id, tally) -> visitor.visit(id, tally.count()));
   }
 
@@ -107,6 +118,7 @@ final class SamplingRecorder extends PathRecorder {
 
   @Override
   public void reset() {
+    flag.tell();
     super.reset();
     counts.clear();
     partials.clear();
