@@ -255,47 +255,6 @@ class ServiceTest {
   }
 
   @Test
-  void twoThreadsLoseNoCount() throws Exception {
-    int rounds = 12;
-    int calls = 3_000;
-    for (int round = 0; round < 2; round++) {
-      try (Guest guest = Guest.exactAndCompiled();
-          Context first = guest.context();
-          Context second = guest.context()) {
-        Source source = Guest.source("threads.js", CHOICE + "many");
-        Value one = first.eval(source);
-        Value two = second.eval(source);
-        // At first on one thread, so that code for one thread is compiled.
-        for (int i = 0; i < rounds; i++) {
-          one.execute(calls);
-        }
-        Thread other = new Thread(() -> repeat(two, rounds, calls));
-        other.start();
-        repeat(one, rounds, calls);
-        other.join();
-        PathProfile profile = guest.snapshot();
-        Guest.assertCountingRules(profile);
-        FunctionProfile choice = Guest.function(profile, "choice");
-        FunctionProfile many = Guest.function(profile, "many");
-        assertEquals(3L * rounds * calls, choice.activations());
-        assertEquals(3L * rounds, many.activations());
-        assertEquals(3L * rounds * (calls + 1L), Guest.endings(many, PathEnding.HEADER));
-        assertEquals(2, choice.paths().size());
-        assertEquals(
-            3L * rounds * calls / 3,
-            choice.paths().stream().mapToLong(PathCount::count).min().orElse(0));
-        assertEquals(List.of(), guest.log());
-      }
-    }
-  }
-
-  private static void repeat(Value function, int rounds, int argument) {
-    for (int i = 0; i < rounds; i++) {
-      function.execute(argument);
-    }
-  }
-
-  @Test
   void contextsAndSourcesAreNotKeptAlive() throws InterruptedException {
     try (Guest guest = Guest.exact()) {
       List<WeakReference<?>> gone = new ArrayList<>();

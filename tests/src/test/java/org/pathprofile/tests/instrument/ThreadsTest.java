@@ -1,0 +1,183 @@
+package org.pathprofile.tests.instrument;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathProfile;
+
+/** Threads in contexts of one engine lose no count of a function, whether they share it or not. */
+class ThreadsTest {
+  private static final int THREADS = 4;
+  private static final int ROUNDS = 5;
+
+  /**
+   * A multiple of the numbers of paths that run in {@link #PROGRAM}: 3 and 97. Compiled code is so
+   * fast that threads would not meet otherwise.
+   */
+  private static final int CALLS = 291 * (Guest.isOptimizing() ? 1_000 : 5);
+
+  /**
+   * Few paths, counted in an array; 2^13 paths, counted in slots and in a table; and a loop that
+   * counts in between.
+   */
+  private static final String PROGRAM =
+      """
+      function fewNAME(x) { if (x % 3 == 0) return 'a'; return 'b'; }
+      function manyNAME(x) {
+        let s = 0;
+        if (x & 1) s += 1; if (x & 2) s += 2; if (x & 4) s += 3; if (x & 8) s += 4;
+        if (x & 16) s += 5; if (x & 32) s += 6; if (x & 64) s += 7; if (x & 128) s += 8;
+        if (x & 256) s += 9; if (x & 512) s += 10; if (x & 1024) s += 11; if (x & 2048) s += 12;
+        if (x & 4096) s += 13;
+        return s;
+      }
+      function roundNAME(n) { for (let i = 0; i < n; i++) { fewNAME(i); manyNAME(i % 97 * 84); } }
+      roundNAME
+      """;
+
+  private static Source source(String name) {
+    return Guest.source("threads" + name + ".js", PROGRAM.replace("NAME", name));
+  }
+
+  /** A thread with a context of its own, and code that all or no other threads run, too. */
+  private static final class Worker implements AutoCloseable {
+    private final Context context;
+    private final Value shared;
+    private final Value own;
+    private long rounds;
+
+    Worker(Guest guest, int number) {
+      context = guest.context();
+      shared = context.eval(source("Shared"));
+      own = context.eval(source("Own" + number));
+    }
+
+    void work(int times) {
+      for (int i = 0; i < times; i++) {
+        shared.execute(CALLS);
+        own.execute(CALLS);
+        rounds++;
+      }
+    }
+
+    @Override
+    public void close() {
+      context.close();
+    }
+  }
+
+  /** The gate for one thread opens once per engine, hence several. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void noCountIsLost(int number) throws Exception {
+    List<String> options = new ArrayList<>();
+    if (Guest.isOptimizing()) {
+      options.add("engine.TraceCompilation=true");
+    }
+    try (Guest guest = Guest.exactAndCompiled(options.toArray(String[]::new))) {
+      List<Worker> workers = new ArrayList<>();
+      for (int i = 0; i < THREADS; i++) {
+        workers.add(new Worker(guest, i));
+      }
+      // At first on one thread, so that code for one thread is compiled.
+      workers.get(0).work(ROUNDS);
+      assertEquals(Guest.isOptimizing(), compiled(guest, "roundShared") > 0);
+      runAll(workers);
+      PathProfile profile = guest.snapshot();
+      Guest.assertCountingRules(profile);
+      long all = 0;
+      for (int i = 0; i < THREADS; i++) {
+        assertTrue(workers.get(i).rounds >= ROUNDS);
+        all += workers.get(i).rounds;
+        check(profile, "Own" + i, workers.get(i).rounds);
+      }
+      check(profile, "Shared", all);
+      workers.forEach(Worker::close);
+      List<String> problems =
+          guest.log().stream().filter(message -> !message.startsWith("INFO")).toList();
+      assertEquals(List.of(), problems);
+    }
+  }
+
+  private static long compiled(Guest guest, String function) {
+    return guest.log().stream()
+        .filter(message -> message.contains("opt done") && message.contains(function))
+        .count();
+  }
+
+  /** The first worker works on while the others arrive, one after the other. */
+  private static void runAll(List<Worker> workers) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS - 1);
+    try {
+      CountDownLatch open = new CountDownLatch(THREADS - 1);
+      List<Future<?>> running = new ArrayList<>();
+      for (Worker worker : workers.subList(1, THREADS)) {
+        Callable<Void> task =
+            () -> {
+              worker.work(ROUNDS);
+              open.countDown();
+              return null;
+            };
+        running.add(threads.submit(task));
+        workers.get(0).work(2);
+      }
+      while (!open.await(0, TimeUnit.SECONDS) && running.stream().noneMatch(ThreadsTest::failed)) {
+        workers.get(0).work(1);
+      }
+      for (Future<?> thread : running) {
+        thread.get();
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  /** A task that ended other than by counting down. */
+  private static boolean failed(Future<?> task) {
+    if (!task.isDone()) {
+      return false;
+    }
+    try {
+      task.get();
+      return false;
+    } catch (Exception e) {
+      return true;
+    }
+  }
+
+  private static void check(PathProfile profile, String name, long rounds) {
+    long calls = rounds * CALLS;
+    FunctionProfile few = Guest.function(profile, "few" + name);
+    assertEquals(List.of(2 * calls / 3, calls / 3), counts(few));
+    FunctionProfile many = Guest.function(profile, "many" + name);
+    assertEquals("8192", many.staticPaths().toString());
+    assertEquals(97, many.paths().size());
+    for (PathCount path : many.paths()) {
+      assertEquals(calls / 97, path.count(), path::toString);
+    }
+    FunctionProfile round = Guest.function(profile, "round" + name);
+    assertEquals(rounds, round.activations());
+    assertEquals(calls + rounds, Guest.endings(round, PathEnding.HEADER));
+    assertEquals(rounds, Guest.endings(round, PathEnding.EXIT));
+  }
+
+  private static List<Long> counts(FunctionProfile function) {
+    return function.paths().stream().map(PathCount::count).toList();
+  }
+}
