@@ -28,4 +28,12 @@ public enum ProfileMode {
   public boolean isExact() {
     return this == EXACT;
   }
+
+  /**
+   * Whether every function has a budget of its own, so that counts of different functions cannot be
+   * compared: those that ran more often than others have no more paths counted.
+   */
+  public boolean isPerFunction() {
+    return this == STRUCTURAL || this == BASELINE;
+  }
 }

@@ -2,6 +2,7 @@ package org.pathprofile.core.report;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.StructurePart;
 
 /** The part of a report about one function: what ran how often, and its hot paths as a table. */
 final class FunctionSection {
@@ -52,7 +54,10 @@ final class FunctionSection {
   private String title(int number, FunctionProfile function) {
     String language = severalLanguages ? " (" + Text.printable(function.language()) + ")" : "";
     String left = number + ". " + name(function) + language + ", " + sources.place(function);
-    String right = share(function.branchFlow()) + " of branch flow";
+    String right =
+        profile.mode().isPerFunction()
+            ? Numbers.count(recorded(function.paths()), "path") + " recorded"
+            : share(function, function.branchFlow()) + " of branch flow";
     int gap = TextReport.COLUMNS - Text.width(left) - Text.width(right);
     return left + " ".repeat(Math.max(2, gap)) + right;
   }
@@ -93,22 +98,75 @@ final class FunctionSection {
         || (path.ends() == PathEnding.EXCEPTION && function.graph().outDegree(last) > 0);
   }
 
-  private String share(long flow) {
-    return Numbers.share(flow, profile.branchFlow());
+  private String share(FunctionProfile function, long flow) {
+    return Numbers.share(flow, HotFunction.wholeFlow(profile, function));
+  }
+
+  private static long recorded(List<PathCount> paths) {
+    return (long) paths.stream().mapToDouble(p -> p.recorded().orElse(p.count())).sum();
   }
 
   private void addPaths(List<String> lines, HotFunction hot) {
     List<PathCount> shown =
         hot.paths().subList(0, Math.min(options.maxPaths(), hot.paths().size()));
-    Table table = new Table(INDENT, List.of("share", countTitle(shown), "interval"));
-    for (PathCount path : shown) {
-      table.add(List.of(share(path.branchFlow()), Numbers.count(path.count()), interval(path)));
+    if (!hot.function().structure().isEmpty()) {
+      // Those of one loop together.
+      shown = new ArrayList<>(shown);
+      shown.sort(Comparator.comparingInt(path -> path.key().graph()));
+    }
+    Table table =
+        new Table(INDENT, List.of("share", countTitle(shown), "interval", "recorded", "in loop"));
+    for (int i = 0; i < shown.size(); i++) {
+      if (beginsLoop(hot.function(), shown, i)) {
+        table.addHeading();
+      }
+      table.add(cells(hot.function(), shown.get(i)));
     }
     List<List<String>> rest = addRest(table, hot, shown.size());
     int columns = table.textWidth(TextReport.COLUMNS, NARROWEST_TEXT);
-    List<List<String>> texts = descriptions(hot.function(), shown, columns);
+    List<List<String>> texts = new ArrayList<>();
+    List<List<String>> paths = descriptions(hot.function(), shown, columns);
+    for (int i = 0; i < shown.size(); i++) {
+      if (beginsLoop(hot.function(), shown, i)) {
+        texts.add(List.of(heading(hot.function(), shown.get(i).key().graph())));
+      }
+      texts.add(paths.get(i));
+    }
     texts.addAll(rest);
     table.render(lines, "path", texts);
+  }
+
+  private List<String> cells(FunctionProfile function, PathCount path) {
+    return List.of(
+        share(function, path.branchFlow()),
+        Numbers.count(path.count()),
+        interval(path),
+        path.recorded().isPresent() ? Numbers.count(path.recorded().getAsLong()) : "",
+        path.recorded().isPresent()
+            ? Numbers.share(
+                path.recorded().getAsLong(),
+                function.structure().get(path.key().graph()).recorded())
+            : "");
+  }
+
+  /** Whether a heading comes before a path: it is the first one of its structure graph. */
+  private static boolean beginsLoop(FunctionProfile function, List<PathCount> shown, int index) {
+    return function.structure().size() > 1
+        && (index == 0 || shown.get(index).key().graph() != shown.get(index - 1).key().graph());
+  }
+
+  private static String heading(FunctionProfile function, int graph) {
+    StructurePart part = function.structure().get(graph);
+    if (part.isOutline()) {
+      return "outside of loops: " + Numbers.count(part.recorded(), "path") + " recorded";
+    }
+    return "loop "
+        + PathDescription.name(function.graph().block(part.header()))
+        + ": "
+        + Numbers.count(part.recorded(), "path")
+        + " recorded, each stands for "
+        + Numbers.factor(part.coefficient())
+        + (part.assumed() ? " (assumed)" : "");
   }
 
   private String countTitle(List<PathCount> shown) {
@@ -132,17 +190,27 @@ final class FunctionSection {
   private List<List<String>> addRest(Table table, HotFunction hot, int shown) {
     List<PathCount> hidden = hot.paths().subList(shown, hot.paths().size());
     List<PathCount> cold = new ArrayList<>(hot.function().paths());
-    cold.removeIf(path -> profile.isHot(path, options.hotShare()));
+    FunctionProfile function = hot.function();
+    cold.removeIf(path -> HotFunction.isHot(profile, function, path, options.hotShare()));
     List<List<String>> texts = new ArrayList<>();
-    addRest(table, texts, hidden, Numbers.count(hidden.size(), "more hot path"));
-    addRest(table, texts, cold, Numbers.count(cold.size(), "path") + " below the threshold");
+    addRest(table, texts, function, hidden, Numbers.count(hidden.size(), "more hot path"));
+    addRest(
+        table, texts, function, cold, Numbers.count(cold.size(), "path") + " below the threshold");
     return texts;
   }
 
-  private void addRest(Table table, List<List<String>> texts, List<PathCount> paths, String text) {
+  private void addRest(
+      Table table,
+      List<List<String>> texts,
+      FunctionProfile function,
+      List<PathCount> paths,
+      String text) {
     if (!paths.isEmpty()) {
       long count = (long) paths.stream().mapToDouble(PathCount::count).sum();
-      table.add(List.of(share(HotFunction.flow(paths)), Numbers.count(count), ""));
+      String recorded = function.structure().isEmpty() ? "" : Numbers.count(recorded(paths));
+      table.add(
+          List.of(
+              share(function, HotFunction.flow(paths)), Numbers.count(count), "", recorded, ""));
       texts.add(List.of("(" + text + ")"));
     }
   }

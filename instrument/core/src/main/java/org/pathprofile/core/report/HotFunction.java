@@ -19,9 +19,22 @@ record HotFunction(FunctionProfile function, List<PathCount> paths) {
             function ->
                 new HotFunction(
                     function,
-                    function.paths().stream().filter(path -> profile.isHot(path, share)).toList()))
+                    function.paths().stream()
+                        .filter(path -> isHot(profile, function, path, share))
+                        .toList()))
         .filter(hot -> !hot.paths.isEmpty())
         .toList();
+  }
+
+  /** Whether a path holds more than a share of what its branch flow can be compared with. */
+  static boolean isHot(
+      PathProfile profile, FunctionProfile function, PathCount path, double share) {
+    return path.branchFlow() > share * wholeFlow(profile, function);
+  }
+
+  /** The branch flow with which that of a function's paths can be compared. */
+  static long wholeFlow(PathProfile profile, FunctionProfile function) {
+    return profile.mode().isPerFunction() ? function.branchFlow() : profile.branchFlow();
   }
 
   /** The branch flow of some paths; the profile saturates sums, a report may lose precision. */

@@ -6,6 +6,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
@@ -37,7 +38,11 @@ final class Legend {
     } else if (!profile.functions().isEmpty()) {
       legend.add(
           "share",
-          "Part of the branch flow: the count of a path times the branches that it takes.");
+          (profile.mode().isPerFunction() ? "Part of the function's" : "Part of the")
+              + " branch flow: the count of a path times the branches that it takes.");
+      if (profile.mode() == ProfileMode.STRUCTURAL) {
+        legend.add("in loop", "Part of the paths that were recorded of its loop, or outside.");
+      }
       legend.add("path", legend.paths());
       legend.addIterations();
     }
@@ -64,8 +69,13 @@ final class Legend {
               + settings.stride()
               + ".";
       case STRUCTURAL ->
-          "Estimates: the first paths of every structure graph, corrected to the whole run.";
-      case BASELINE -> "The first paths of every function; later ones were not counted.";
+          "Estimates: the first paths of every hot function were recorded, so many of each loop and"
+              + " of what is outside of loops. The estimate of a path is how often it was recorded,"
+              + " times what a recorded path of its loop stands for, which makes the paths of one"
+              + " function comparable. Those of different functions are not.";
+      case BASELINE ->
+          "The first paths of every hot function; later ones were not counted. Paths of different"
+              + " functions cannot be compared.";
       case SUBPATH -> "Estimates: a sample of the subpaths.";
     };
   }
@@ -111,6 +121,11 @@ final class Legend {
   }
 
   private String paths() {
+    if (profile.mode() == ProfileMode.STRUCTURAL) {
+      return "Lines and the decisions taken there. A path goes around inner loops, which have paths"
+          + " of their own: 'into' a loop where it is entered, 'from' its header in later"
+          + " iterations.";
+    }
     String loops =
         switch (profile.pathEnd()) {
           case HEADER -> " end at loop headers, where an iteration begins (path end: header),";
@@ -159,7 +174,12 @@ final class Legend {
       return "Nothing.";
     }
     List<String> parts = new ArrayList<>();
-    addPart(parts, lost.stale(), "began before their function's numbering was renewed");
+    addPart(
+        parts,
+        lost.stale(),
+        profile.mode().isPerFunction()
+            ? "of which a part ran before its turn, or in code without probes"
+            : "began before their function's numbering was renewed");
     addPart(parts, lost.midActivation(), "of activations that ran before profiling began");
     addPart(parts, lost.tableFull(), "for which the path table had no room");
     return Numbers.count(lost.total(), "path") + ": " + String.join(", ", parts) + ".";

@@ -61,6 +61,11 @@ final class Numbers {
     return String.format(Locale.ROOT, kilobytes < 10 ? "%,.1f KB" : "%,.0f KB", kilobytes);
   }
 
+  /** A factor, with two decimals where they matter. */
+  static String factor(double factor) {
+    return String.format(Locale.ROOT, factor < 10 ? "%.2f" : "%,.0f", factor);
+  }
+
   /** A percentage as it was given, without useless zeros. */
   static String percent(double percent) {
     BigDecimal decimal =

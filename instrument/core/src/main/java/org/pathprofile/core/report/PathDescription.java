@@ -62,9 +62,9 @@ final class PathDescription {
     if (path.block(0) != graph.entry()) {
       // "from 15 while, 15 while -> again" would say the same thing twice.
       if (!pieces.isEmpty() && isTold(first, pieces.get(0).words().get(0))) {
-        pieces.set(0, Piece.decision("from " + iterations.get(0).get(0)));
+        pieces.set(0, Piece.decision(beginning() + iterations.get(0).get(0)));
       } else {
-        pieces.add(0, Piece.place("from " + name(first)));
+        pieces.add(0, Piece.place(beginning() + name(first)));
       }
     }
     addEnding(pieces);
@@ -110,11 +110,20 @@ final class PathDescription {
         && decision.startsWith(header.description().isEmpty() ? prefix : prefix + " ->");
   }
 
+  /** A path that begins with entering its loop is told from one of a later iteration. */
+  private String beginning() {
+    return path.isEntering() ? "into " : "from ";
+  }
+
   private void addEnding(List<Piece> pieces) {
     Block last = graph.block(path.block(path.length() - 1));
     switch (path.ending()) {
       case EXIT -> {
-        if (pieces.isEmpty()) {
+        if (path.graph() > 0) {
+          if (!endsIn("return")) {
+            pieces.add(Piece.place("leaves the loop"));
+          }
+        } else if (pieces.isEmpty()) {
           pieces.add(Piece.place("straight to the end"));
         } else if (!endsIn("return")) {
           pieces.add(Piece.place("to the end"));

@@ -27,6 +27,11 @@ final class Table {
     rows.add(cells);
   }
 
+  /** Adds a line between rows; its text begins where the cells of the others do. */
+  void addHeading() {
+    rows.add(List.of());
+  }
+
   /** The columns of the terminal that the cells leave for the texts, if there are so many. */
   int textWidth(int columns, int atLeast) {
     return Math.max(atLeast, columns - Text.width(cells(0)));
@@ -49,6 +54,9 @@ final class Table {
 
   private String cells(int row) {
     StringBuilder line = new StringBuilder(indent);
+    if (rows.get(row).isEmpty()) {
+      return indent;
+    }
     for (int column = 0; column < rows.get(0).size(); column++) {
       int width = width(column);
       if (width > 0) {
@@ -62,6 +70,9 @@ final class Table {
   private int width(int column) {
     int width = 0;
     for (List<String> row : rows.subList(1, rows.size())) {
+      if (row.isEmpty()) {
+        continue;
+      }
       width = Math.max(width, Text.width(row.get(column)));
     }
     return width == 0 ? 0 : Math.max(width, Text.width(rows.get(0).get(column)));

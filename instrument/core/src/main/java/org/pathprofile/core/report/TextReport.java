@@ -6,6 +6,7 @@ import java.util.List;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.StructurePart;
 
 /**
  * A report of the hot paths of a profile as plain text, for a programmer who knows the source but
@@ -88,17 +89,27 @@ public final class TextReport {
         switch (profile.mode()) {
           case EXACT -> " executed";
           case SAMPLED, SUBPATH -> " sampled";
-          case STRUCTURAL -> " estimated";
-          case BASELINE -> " counted";
+          case STRUCTURAL, BASELINE -> " recorded";
         };
     lines.add(
         title()
             + ": "
-            + Numbers.count(profile.totalPathCount(), "path")
+            + Numbers.count(paths(), "path")
             + counted
             + " in "
-            + Numbers.count(profile.functions().size(), "function"));
+            + Numbers.count(
+                profile.functions().size(),
+                profile.mode().isPerFunction() ? "hot function" : "function"));
     addWrapped(hotPaths());
+  }
+
+  private long paths() {
+    return profile.mode() == ProfileMode.STRUCTURAL
+        ? profile.functions().stream()
+            .flatMap(function -> function.structure().stream())
+            .mapToLong(StructurePart::recorded)
+            .sum()
+        : profile.totalPathCount();
   }
 
   private String hotPaths() {
@@ -108,8 +119,14 @@ public final class TextReport {
     if (profile.branchFlow() == 0) {
       return "None of the paths takes a branch, so none is hot.";
     }
-    String threshold = Numbers.percent(options.hotThreshold()) + " of the branch flow";
     long paths = hot.stream().mapToLong(function -> function.paths().size()).sum();
+    if (profile.mode().isPerFunction() && paths > 0) {
+      return Numbers.count(paths, "path")
+          + " hold more than "
+          + Numbers.percent(options.hotThreshold())
+          + " of the branch flow of their function.";
+    }
+    String threshold = Numbers.percent(options.hotThreshold()) + " of the branch flow";
     if (paths == 0) {
       long hottest =
           profile.functions().stream()
@@ -148,9 +165,9 @@ public final class TextReport {
         + Numbers.count(shown.size())
         + " of "
         + Numbers.count(profile.functions().size(), "function")
-        + ": "
-        + share(HotFunction.flow(paths))
-        + " of the branch flow.";
+        + (profile.mode().isPerFunction()
+            ? "."
+            : ": " + share(HotFunction.flow(paths)) + " of the branch flow.");
   }
 
   private void addFunctions() {
@@ -176,11 +193,11 @@ public final class TextReport {
               + " with hot paths: "
               + String.join(", ", names)
               + (hidden.size() > names.size() ? ", ..." : "")
-              + " ("
-              + share(functionFlow(hidden))
-              + " of the branch flow)");
+              + (profile.mode().isPerFunction()
+                  ? ""
+                  : " (" + share(functionFlow(hidden)) + " of the branch flow)"));
     }
-    if (cold > 0 && !shown.isEmpty()) {
+    if (cold > 0 && !shown.isEmpty() && !profile.mode().isPerFunction()) {
       double rest = profile.branchFlow();
       rest -= functionFlow(shown);
       rest -= functionFlow(hidden);

@@ -72,31 +72,51 @@ public final class StructuralRecorder {
     return active.get(graph);
   }
 
-  /** Whether the paths of any graph are recorded at the moment. */
-  public boolean isRecording() {
-    return !active.isEmpty();
+  /** What is recorded at the moment. */
+  public Activity activity() {
+    BitSet waiting = new BitSet();
+    for (int graph = 0; graph < begun.length; graph++) {
+      waiting.set(graph, isWaiting(graph));
+    }
+    return new Activity(plan, (BitSet) active.clone(), waiting);
   }
 
-  /**
-   * Whether an edge of a graph has to be told: its paths are recorded, or the edge begins one and
-   * how many begin decides when they will be.
-   */
-  public boolean isObserved(int graph, int edge) {
-    return active.get(graph) || (isWaiting(graph) && begins(graph, edge));
+  /** What is recorded at some moment. Immutable and thread-safe. */
+  public static final class Activity {
+    private final StructuralPlan plan;
+    private final BitSet active;
+    private final BitSet waiting;
+
+    private Activity(StructuralPlan plan, BitSet active, BitSet waiting) {
+      this.plan = plan;
+      this.active = active;
+      this.waiting = waiting;
+    }
+
+    /** Whether the paths of any graph are recorded. */
+    public boolean isRecording() {
+      return !active.isEmpty();
+    }
+
+    /**
+     * Whether an edge of a graph has to be told: its paths are recorded, or the edge begins one and
+     * how many begin decides when they will be.
+     */
+    public boolean isObserved(int graph, int edge) {
+      return active.get(graph) || (waiting.get(graph) && begins(graph, edge));
+    }
+
+    private boolean begins(int graph, int edge) {
+      PathPlan paths = plan.plan(graph);
+      return paths.endsOn(edge) || paths.graph().from(edge) == paths.graph().entry();
+    }
   }
 
   private boolean isWaiting(int graph) {
     return patience != Long.MAX_VALUE && unspent.get(graph) && !active.get(graph);
   }
 
-  private boolean begins(int graph, int edge) {
-    PathPlan paths = plan.plan(graph);
-    return paths.endsOn(edge) || paths.graph().from(edge) == paths.graph().entry();
-  }
-
-  /**
-   * How often the answers of {@link #isActive} and {@link #isObserved} have changed. At first 0.
-   */
+  /** How often the {@link #activity} has changed. At first 0. */
   public int changes() {
     return changes;
   }

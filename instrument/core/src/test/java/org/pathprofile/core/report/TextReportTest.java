@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -17,13 +18,17 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.StructurePart;
+import org.pathprofile.core.testing.GraphBuilder;
 import org.pathprofile.core.testing.Seeds;
 import org.pathprofile.core.testing.SimulatedProgram;
 
@@ -59,6 +64,50 @@ class TextReportTest {
                 .iterations(new Iterations(10, Iterations.Form.NGRAM))
                 .build())
         .build();
+  }
+
+  /** The scanner's outline was recorded 500 times, its loop as often, entered 100 times. */
+  static PathProfile structural() {
+    GraphBuilder graph = SampleFunctions.nextToken();
+    int header = graph.path("while")[0];
+    FunctionProfile.Builder function =
+        FunctionProfile.builder(graph.build())
+            .rootName("nextToken")
+            .language("js")
+            .source("/src/scanner.js", "scanner.js")
+            .section(new SourceRange(12, 1, 27, 1))
+            .activations(500)
+            .staticPaths(BigInteger.valueOf(15))
+            .structure(
+                List.of(
+                    new StructurePart(-1, -1, 500, 500, 0, true, 1, false),
+                    new StructurePart(0, header, 500, 100, 2, true, 5, false)));
+    function.addStructuralPath(
+        "0", key(graph, "entry while done return4 exit", PathEnding.EXIT, 0, false), 60, 60);
+    function.addStructuralPath(
+        "1", key(graph, "entry while return1 exit", PathEnding.EXIT, 0, false), 440, 440);
+    function.addStructuralPath(
+        "0", key(graph, "while again space while", PathEnding.BACKEDGE, 1, true), 400, 80);
+    function.addStructuralPath(
+        "3", key(graph, "while again space while", PathEnding.BACKEDGE, 1, false), 1600, 320);
+    function.addStructuralPath(
+        "5", key(graph, "while again other left", PathEnding.EXIT, 1, false), 440, 88);
+    function.addStructuralPath("6", key(graph, "while", PathEnding.EXIT, 1, true), 60, 12);
+    return PathProfile.builder("0.1.0", ProfileMode.STRUCTURAL)
+        .pathEnd(PathEnd.BACKEDGE)
+        .addFunction(function.build())
+        .lost(new LostCounts(2, 0, 0))
+        .build();
+  }
+
+  private static PathKey key(
+      GraphBuilder graph, String blocks, PathEnding ending, int loop, boolean entering) {
+    return new PathKey(graph.path(blocks), ending, loop, entering);
+  }
+
+  @Test
+  void structuralReportsShowLoopsApart() throws IOException {
+    assertGolden("structural.txt", report(structural(), OPTIONS));
   }
 
   private static void assertGolden(String resource, String actual) throws IOException {

@@ -14,7 +14,7 @@ import org.pathprofile.truffle.probe.Step;
  */
 final class StructuralSteps extends ActivationPlan {
   private final StructuralFunction function;
-  private final StructuralRecorder recorder;
+  private final StructuralRecorder.Activity activity;
   private final StructureTree tree;
   private final boolean inLastTier;
   private final boolean entered;
@@ -26,7 +26,7 @@ final class StructuralSteps extends ActivationPlan {
    */
   StructuralSteps(StructuralFunction function, StructuralRecorder recorder, boolean inLastTier) {
     this.function = function;
-    this.recorder = recorder;
+    activity = recorder.activity();
     this.inLastTier = inLastTier;
     tree = recorder.plan().tree();
     entered = isObserved(tree.crossingAt(tree.controlFlowGraph().entry()));
@@ -35,7 +35,7 @@ final class StructuralSteps extends ActivationPlan {
   /** Whether something is to be done in one of the graphs in which an edge is taken. */
   private boolean isObserved(Crossing crossing) {
     for (int i = 0; i < crossing.size(); i++) {
-      if (recorder.isObserved(crossing.graph(i), crossing.edge(i))) {
+      if (activity.isObserved(crossing.graph(i), crossing.edge(i))) {
         return true;
       }
     }
@@ -75,7 +75,7 @@ final class StructuralSteps extends ActivationPlan {
 
   @Override
   public Step end(int block) {
-    return recorder.isRecording() ? new End(function) : null;
+    return activity.isRecording() ? new End(function) : null;
   }
 
   @Override
