@@ -86,8 +86,10 @@ final class SubpathDescription {
   /** The way back tells the return, unless another call comes first or the subpath ends. */
   private void addReturn(int i) {
     boolean told = !words.isEmpty() && words.get(words.size() - 1).endsWith(RETURN);
-    boolean goesBack = i + 1 < blocks.size() && block(i + 1).kind() != BlockKind.ENTRY;
-    if (!told && !goesBack) {
+    boolean last = i + 1 == blocks.size();
+    if (last && told) {
+      words.add("end");
+    } else if (last || (!told && block(i + 1).kind() == BlockKind.ENTRY)) {
       words.add(RETURN);
     }
   }
@@ -101,7 +103,9 @@ final class SubpathDescription {
     if (told) {
       return;
     }
-    boolean alone = switches && (i + 1 == blocks.size() || switches(i + 1));
+    // Elsewhere such a block tells nothing that the blocks around it do not.
+    boolean last = i + 1 == blocks.size();
+    boolean alone = i == 0 || last || (switches && switches(i + 1));
     if (!block.description().isEmpty()) {
       words.add(PathDescription.decision(block));
     } else if (alone) {

@@ -93,6 +93,8 @@ class SubpathReportTest {
             + " back in r\u00e9ponses (\u7db2.js:3-11), 4 for of -> again, 6 yield",
         described("entry while done return4 exit :1 :2 :3"));
     assertEquals("in nextToken (scanner.js:12-27), 13 while", described("while"));
+    assertEquals("in nextToken (scanner.js:12-27), 17 return, end", described("return1 exit"));
+    assertEquals("in nextToken (scanner.js:12-27), return", described("exit"));
     assertEquals(
         "in nextToken (scanner.js:12-27), return, call nextToken, 13 while -> again",
         described("exit entry while again"));
