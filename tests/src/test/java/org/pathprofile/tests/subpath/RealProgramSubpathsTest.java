@@ -31,7 +31,7 @@ class RealProgramSubpathsTest {
   private static final double CONFIDENCE = 0.95;
 
   @ParameterizedTest
-  @EnumSource(names = {"JS_YAML", "LZ_STRING", "NUNJUCKS"})
+  @EnumSource(names = {"LZ_STRING", "NUNJUCKS", "DECIMAL"})
   void findsTheHottestFive(RealProgram program) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine = FollowedStreams.engine()) {
