@@ -32,7 +32,7 @@ final class FollowedStreams {
 
   private final GraphObservations observations;
   private final Map<Thread, Listener> threads = new ConcurrentHashMap<>();
-  private final Map<ObservedFunction, Integer> bases = new IdentityHashMap<>();
+  private final IdentityHashMap<ObservedFunction, Integer> bases = new IdentityHashMap<>();
   private final Supplier<Listener> listeners;
   private int blocks;
 
