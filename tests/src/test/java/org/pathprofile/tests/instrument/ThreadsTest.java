@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -24,7 +25,8 @@ import org.pathprofile.core.profile.PathProfile;
 /** Threads in contexts of one engine lose no count of a function, whether they share it or not. */
 class ThreadsTest {
   private static final int THREADS = 4;
-  private static final int ROUNDS = 5;
+  private static final int ROUNDS = 3;
+  private static final int ROUNDS_TOGETHER = 20;
 
   /**
    * A multiple of the numbers of paths that run in {@link #PROGRAM}: 3 and 97. Compiled code is so
@@ -61,6 +63,7 @@ class ThreadsTest {
     private final Value shared;
     private final Value own;
     private long rounds;
+    private long sharedRounds;
 
     Worker(Guest guest, int number) {
       context = guest.context();
@@ -73,6 +76,13 @@ class ThreadsTest {
         shared.execute(CALLS);
         own.execute(CALLS);
         rounds++;
+      }
+    }
+
+    void workTogether() {
+      for (int i = 0; i < ROUNDS_TOGETHER; i++) {
+        shared.execute(CALLS);
+        sharedRounds++;
       }
     }
 
@@ -104,7 +114,7 @@ class ThreadsTest {
       long all = 0;
       for (int i = 0; i < THREADS; i++) {
         assertTrue(workers.get(i).rounds >= ROUNDS);
-        all += workers.get(i).rounds;
+        all += workers.get(i).rounds + workers.get(i).sharedRounds;
         check(profile, "Own" + i, workers.get(i).rounds);
       }
       check(profile, "Shared", all);
@@ -123,7 +133,7 @@ class ThreadsTest {
 
   /** The first worker works on while the others arrive, one after the other. */
   private static void runAll(List<Worker> workers) throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(THREADS - 1);
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
       CountDownLatch open = new CountDownLatch(THREADS - 1);
       List<Future<?>> running = new ArrayList<>();
@@ -139,6 +149,21 @@ class ThreadsTest {
       }
       while (!open.await(0, TimeUnit.SECONDS) && running.stream().noneMatch(ThreadsTest::failed)) {
         workers.get(0).work(1);
+      }
+      for (Future<?> thread : running) {
+        thread.get();
+      }
+      // By now all is compiled, so that threads are in compiled code at the same time.
+      running.clear();
+      CyclicBarrier together = new CyclicBarrier(THREADS);
+      for (Worker worker : workers) {
+        Callable<Void> task =
+            () -> {
+              together.await();
+              worker.workTogether();
+              return null;
+            };
+        running.add(threads.submit(task));
       }
       for (Future<?> thread : running) {
         thread.get();
