@@ -83,7 +83,7 @@ record Arguments(
           modes = new ArrayList<>(List.of(Mode.of("sampled")));
           rounds = 4;
           seconds = 2;
-          cap = 8;
+          cap = 6;
         }
         case "--workloads" -> workloads = list(words, i++, word);
         case "--modes" ->

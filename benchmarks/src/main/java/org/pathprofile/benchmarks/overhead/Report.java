@@ -183,8 +183,9 @@ final class Report {
   }
 
   private static String name(Map<String, Object> function) {
+    // Without what differs from run to run: clones and nodes have numbers.
     return (function.get("name") + " " + function.get("place"))
-        .replaceAll("<split-[0-9a-f]+> ", "");
+        .replaceAll("<split-[0-9a-f]+> |@[0-9a-f]+", "");
   }
 
   private static long sum(Map<String, Object> result, String key) {
