@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.pathprofile.core.metrics.FunctionWeights;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.metrics.ProfileAccuracy;
 import org.pathprofile.core.metrics.WallAccuracy;
@@ -107,8 +108,11 @@ final class AccuracyMeasurement {
   /** Compares like with like: each mode has its own kind of paths. */
   private static ProfileAccuracy compare(PathProfile truth, PathProfile estimate) {
     return switch (estimate.mode()) {
-      case EXACT, SAMPLED, STRUCTURAL, BASELINE ->
-          ProfileAccuracy.of(truth, estimate, WallAccuracy.USUAL_THRESHOLD);
+      case EXACT, SAMPLED -> ProfileAccuracy.of(truth, estimate, WallAccuracy.USUAL_THRESHOLD);
+      // A budget per function says which paths of it are hot, not which functions are.
+      case STRUCTURAL, BASELINE ->
+          ProfileAccuracy.of(
+              truth, FunctionWeights.apply(truth, estimate), WallAccuracy.USUAL_THRESHOLD);
       case SUBPATH ->
           throw new CommandException(
               "profiles of mode "

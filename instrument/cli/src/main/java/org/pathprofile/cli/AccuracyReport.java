@@ -145,6 +145,10 @@ record AccuracyReport(
     out.println("edges      overlap of the edge profiles: which way branches go (relative),");
     out.println("           frequencies of edges (absolute)");
     out.println("top 5      share of the five hottest paths that are among the five hottest");
+    out.println(
+        "           (modes structural and baseline: with each function weighted as it ran,");
+    out.println(
+        "           since a budget tells the hot paths of functions, not the hot functions)");
     out.println("functions  share of the functions with paths that have any in the estimate");
     out.println("intervals  share of the 95 % intervals that contain the true count");
     out.println(
