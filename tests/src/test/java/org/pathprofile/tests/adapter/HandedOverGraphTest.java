@@ -36,29 +36,28 @@ class HandedOverGraphTest {
 
   private static Run run(String program, PathEnd pathEnd) {
     ByteArrayOutputStream report = new ByteArrayOutputStream();
+    List<GraphObservations.Pair> observations;
     try (Engine engine =
-            Engine.newBuilder("blocks")
-                .allowExperimentalOptions(true)
-                .out(report)
-                .option("pathprofile", "true")
-                .option("pathprofile.Mode", "exact")
-                .option("pathprofile.PathEnd", pathEnd.name().toLowerCase(Locale.ROOT))
-                .option("pathprofile.Trivial", "true")
-                .option("pathprofile.ObserveInternal", "true")
-                .build();
-        Context context = Context.newBuilder().engine(engine).build()) {
-      context.eval("blocks", program);
-      List<GraphObservations.Pair> observations =
+        Engine.newBuilder("blocks")
+            .allowExperimentalOptions(true)
+            .out(report)
+            .option("pathprofile", "true")
+            .option("pathprofile.Mode", "exact")
+            .option("pathprofile.PathEnd", pathEnd.name().toLowerCase(Locale.ROOT))
+            .option("pathprofile.Trivial", "true")
+            .option("pathprofile.ObserveInternal", "true")
+            .build()) {
+      try (Context context = Context.newBuilder().engine(engine).build()) {
+        context.eval("blocks", program);
+      }
+      observations =
           engine
               .getInstruments()
               .get(PathProfiler.ID)
               .lookup(GraphObservations.class)
               .observations();
-      PathProfiler.find(engine).stop();
-      context.close();
-      engine.close();
-      return new Run(observations, report.toString(StandardCharsets.UTF_8));
     }
+    return new Run(observations, report.toString(StandardCharsets.UTF_8));
   }
 
   private static Map<String, Long> paths(FunctionProfile profile) {
