@@ -6,8 +6,6 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.List;
-import java.util.Map;
-import org.pathprofile.api.controlflow.ControlFlow;
 
 /** A basic block; its value is the number of the next one, or -1. */
 final class BlockNode extends ExecutableNode {
@@ -21,7 +19,7 @@ final class BlockNode extends ExecutableNode {
   private int[] targets;
 
   BlockNode(SourceSection section, String number, String[] followers) {
-    super(section, Map.of(ControlFlow.BLOCK, number, ControlFlow.NAME, "block " + number));
+    super(section, new NodeObject.OfBlock(number));
     this.number = number;
     this.followers = List.of(followers);
   }

@@ -5,17 +5,15 @@ import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.ProbeNode;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
-import java.util.Map;
-import org.graalvm.polyglot.proxy.ProxyObject;
 
 /** A node that tools can see. */
 abstract class ExecutableNode extends Node implements InstrumentableNode {
   private final SourceSection section;
-  private final Map<String, Object> members;
+  private final Object nodeObject;
 
-  ExecutableNode(SourceSection section, Map<String, Object> members) {
+  ExecutableNode(SourceSection section, Object nodeObject) {
     this.section = section;
-    this.members = members;
+    this.nodeObject = nodeObject;
   }
 
   abstract Object execute(VirtualFrame frame);
@@ -32,7 +30,7 @@ abstract class ExecutableNode extends Node implements InstrumentableNode {
 
   @Override
   public Object getNodeObject() {
-    return BlocksLanguage.env(this).asGuestValue(ProxyObject.fromMap(members));
+    return BlocksLanguage.env(this).asGuestValue(nodeObject);
   }
 
   @Override
@@ -46,7 +44,7 @@ abstract class ExecutableNode extends Node implements InstrumentableNode {
     @Child private ProbeNode probe;
 
     Wrapper(ExecutableNode delegate, ProbeNode probe) {
-      super(null, Map.of());
+      super(null, null);
       this.delegate = delegate;
       this.probe = probe;
     }

@@ -7,8 +7,6 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.List;
-import java.util.Map;
-import org.pathprofile.api.controlflow.ControlFlow;
 
 /** Runs one block after the other. */
 final class GraphRootNode extends RootNode {
@@ -42,7 +40,7 @@ final class GraphRootNode extends RootNode {
     @Children private final ExecutableNode[] blocks;
 
     DispatchNode(SourceSection section, List<BlockNode> blocks) {
-      super(section, Map.of(ControlFlow.GRAPH, edges(blocks)));
+      super(section, new NodeObject.OfGraph(edges(blocks)));
       this.blocks = blocks.toArray(ExecutableNode[]::new);
       List<String> numbers = blocks.stream().map(BlockNode::number).toList();
       blocks.forEach(block -> block.resolve(numbers));
