@@ -163,7 +163,14 @@ class HandedOverGraphTest {
 
   @Test
   void aBadGraphIsReported() {
-    String report = run("0: 7\n7: exit\n7: exit\nruns: 00", PathEnd.HEADER).report();
-    assertTrue(report.contains("there are two nodes for block '7'"), report);
+    assertReported("0: 7\n7: exit\n7: exit\nruns: 00", "two nodes for block '7'");
+    assertReported("0: 1\n2: exit\nruns: 0", "in '0>1', no node has the number of block '1'");
+    assertReported("0: 1>2\n1: exit\nruns: 0", "'0>1>2' is not an edge such as '0>1'");
+    assertReported("0: entry\nruns: 0", "'0>entry' is not an edge such as '0>1'");
+  }
+
+  private static void assertReported(String program, String expected) {
+    String report = run(program, PathEnd.HEADER).report();
+    assertTrue(report.contains("not profiled: graph (") && report.contains(expected), report);
   }
 }
