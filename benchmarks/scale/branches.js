@@ -1,8 +1,8 @@
-// One function with 4,000 decisions, which has about 2^4000 paths.
+// One function with 2,000 decisions, which has about 2^2000 paths.
 load('../../tests/programs/support/program.js');
 
-const DECISIONS = 4000;
-const CALLS = 200;
+const DECISIONS = 2000;
+const CALLS = 50;
 
 const lines = [];
 for (let i = 0; i < DECISIONS; i++) {

@@ -25,6 +25,10 @@ package org.pathprofile.api.controlflow;
  *   <tr><td>{@link #JUMP_TAG}</td><td>a statement that jumps</td><td>{@link #JUMP}</td></tr>
  * </table>
  *
+ * <p>Or a root hands over its graph: its node with the root tag has the member {@link #GRAPH}, and
+ * a node for each basic block has a tag with the identifier {@link #BLOCK_TAG} and the member
+ * {@link #BLOCK}.
+ *
  * <p>The names are constants that the compiler copies into the language's classes, and tags are
  * found by their identifiers. So a language that is compiled with this package runs without it.
  * {@code docs/language-implementers.md} tells the whole contract with an example.
@@ -39,6 +43,9 @@ public final class ControlFlow {
   /** Identifier of the tag of jumps. */
   public static final String JUMP_TAG = "PathProfileJump";
 
+  /** Identifier of the tag of basic blocks, for roots that hand over their graph. */
+  public static final String BLOCK_TAG = "PathProfileBlock";
+
   /** Member of a construct: which one it is, {@link #IF}, {@link #WHILE} or {@link #OPERATOR}. */
   public static final String CONSTRUCT = "pathprofileConstruct";
 
@@ -50,6 +57,16 @@ public final class ControlFlow {
 
   /** Member of a jump: {@link #BREAK}, {@link #CONTINUE} or {@link #RETURN}. */
   public static final String JUMP = "pathprofileJump";
+
+  /**
+   * Member of the node with the root tag: the graph of the root, as its edges. The text {@code
+   * "entry>0 0>1 0>2 1>exit 2>0"} says that block 0 is the first, 1 and 2 may follow it, and so on.
+   * Blocks are numbered from 0; a blank stands between edges.
+   */
+  public static final String GRAPH = "pathprofileGraph";
+
+  /** Member of a basic block: its number in the graph, a string. It may have a {@link #NAME}. */
+  public static final String BLOCK = "pathprofileBlock";
 
   /**
    * A decision: it runs its {@link #CONDITION}, then its {@link #THEN} part if that held, else its

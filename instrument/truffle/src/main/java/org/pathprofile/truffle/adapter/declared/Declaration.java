@@ -17,16 +17,29 @@ final class Declaration {
    * @throws UnsupportedCodeException if there is none, or it is not a string
    */
   static String require(Node node, String member) {
+    String value = find(node, member);
+    if (value == null) {
+      throw undeclared(node, "its node object has no member '" + member + "'");
+    }
+    return value;
+  }
+
+  /**
+   * A member of a node's object, or null if there is none.
+   *
+   * @throws UnsupportedCodeException if it is not a string
+   */
+  static String find(Node node, String member) {
     Object object = ((InstrumentableNode) node).getNodeObject();
     InteropLibrary interop = InteropLibrary.getUncached();
+    if (object == null || !interop.isMemberReadable(object, member)) {
+      return null;
+    }
     try {
-      if (object != null && interop.isMemberReadable(object, member)) {
-        return interop.asString(interop.readMember(object, member));
-      }
+      return interop.asString(interop.readMember(object, member));
     } catch (InteropException e) {
       throw undeclared(node, "its member '" + member + "' is not a string");
     }
-    throw undeclared(node, "its node object has no member '" + member + "'");
   }
 
   /** A node's declaration does not keep the contract. */

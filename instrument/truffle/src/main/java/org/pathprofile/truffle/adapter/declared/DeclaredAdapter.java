@@ -1,36 +1,47 @@
 package org.pathprofile.truffle.adapter.declared;
 
-import com.oracle.truffle.api.instrumentation.StandardTags;
+import static org.pathprofile.truffle.adapter.declared.Declaration.undeclared;
+
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.Set;
+import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /** Any language that declares its control flow; see {@code docs/language-implementers.md}. */
 public final class DeclaredAdapter implements ControlFlowAdapter {
 
   @Override
   public boolean accepts(LanguageInfo language) {
-    return DeclaredTags.of(language) != null;
+    DeclaredTags tags = DeclaredTags.of(language);
+    return tags.hasConstructs() || tags.hasBlocks();
   }
 
   @Override
   public Set<Class<? extends Tag>> tags(LanguageInfo language) {
-    DeclaredTags tags = DeclaredTags.of(language);
-    return Set.of(
-        StandardTags.RootTag.class,
-        StandardTags.StatementTag.class,
-        tags.construct(),
-        tags.part(),
-        tags.jump());
+    return DeclaredTags.of(language).all();
   }
 
   @Override
   public RootGraph build(RootNode root, LanguageInfo language, PathEnd pathEnd) {
-    return new DeclaredWalk(root, DeclaredTags.of(language), pathEnd).walk();
+    DeclaredTags tags = DeclaredTags.of(language);
+    TaggedNodes nodes = new TaggedNodes(root, tags.all());
+    Node activation = nodes.activation();
+    if (activation == null) {
+      throw new UnsupportedCodeException("no instrumentable node of the root has the root tag");
+    }
+    if (tags.hasBlocks() && Declaration.find(activation, ControlFlow.GRAPH) != null) {
+      return new HandedOverGraph(nodes, tags, activation).read();
+    }
+    if (!tags.hasConstructs()) {
+      throw undeclared(activation, "it hands over no graph");
+    }
+    return new DeclaredWalk(root, nodes, tags, pathEnd).walk();
   }
 
   /** What a language declares does not suspend. */

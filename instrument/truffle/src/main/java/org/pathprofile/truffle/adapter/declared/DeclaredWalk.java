@@ -2,14 +2,13 @@ package org.pathprofile.truffle.adapter.declared;
 
 import static org.pathprofile.truffle.adapter.declared.Declaration.require;
 import static org.pathprofile.truffle.adapter.declared.Declaration.undeclared;
+import static org.pathprofile.truffle.adapter.declared.TaggedNodes.children;
+import static org.pathprofile.truffle.adapter.declared.TaggedNodes.hasTag;
+import static org.pathprofile.truffle.adapter.declared.TaggedNodes.range;
 
-import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.StandardTags;
-import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.Node;
-import com.oracle.truffle.api.nodes.NodeUtil;
 import com.oracle.truffle.api.nodes.RootNode;
-import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,7 +29,6 @@ import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
 import org.pathprofile.truffle.adapter.GraphAssembler.Target;
 import org.pathprofile.truffle.adapter.RootGraph;
-import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /**
  * Walks the tree of a root whose language declares its control flow, in the order in which it runs.
@@ -41,6 +39,7 @@ import org.pathprofile.truffle.adapter.UnsupportedCodeException;
  */
 final class DeclaredWalk {
   private final RootNode root;
+  private final TaggedNodes nodes;
   private final DeclaredTags tags;
   private final GraphAssembler assembler;
   private final IdentityHashMap<Node, Integer> elements = new IdentityHashMap<>();
@@ -48,23 +47,20 @@ final class DeclaredWalk {
   private final Set<Node> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<Node> unused = new ArrayList<>();
   private final Deque<LoopTargets> loops = new ArrayDeque<>();
-  private Node activation;
   private Target returns;
 
   /** Where the jumps out of and within a loop lead. */
   private record LoopTargets(Target breaks, Target continues) {}
 
-  DeclaredWalk(RootNode root, DeclaredTags tags, PathEnd pathEnd) {
+  DeclaredWalk(RootNode root, TaggedNodes nodes, DeclaredTags tags, PathEnd pathEnd) {
     this.root = root;
+    this.nodes = nodes;
     this.tags = tags;
     this.assembler = new GraphAssembler(pathEnd, range(root.getSourceSection()));
   }
 
   RootGraph walk() {
     findEvents();
-    if (activation == null) {
-      throw new UnsupportedCodeException("no node of the root has the root tag");
-    }
     lower(root);
     // They have no events for the graph, but their probes ask for their place.
     unused.forEach(this::elementOf);
@@ -75,12 +71,11 @@ final class DeclaredWalk {
 
   /** Finds the nodes whose events are used, and those above them. */
   private void findEvents() {
-    for (Node node : tagged()) {
+    List<Node> innermostFirst = new ArrayList<>(nodes.inOrder());
+    Collections.reverse(innermostFirst);
+    for (Node node : innermostFirst) {
       if (isUsed(node)) {
         used.add(node);
-        if (hasTag(node, StandardTags.RootTag.class)) {
-          activation = node;
-        }
         for (Node n = node; n != null && withEvents.add(n); ) {
           n = n.getParent();
         }
@@ -88,35 +83,6 @@ final class DeclaredWalk {
         unused.add(node);
       }
     }
-  }
-
-  /** The instrumented nodes, each after those below it. */
-  private List<Node> tagged() {
-    List<Node> found = new ArrayList<>();
-    Deque<Node> stack = new ArrayDeque<>(List.of(root));
-    while (!stack.isEmpty()) {
-      Node node = stack.pop();
-      if (isInstrumented(node)) {
-        found.add(node);
-      }
-      NodeUtil.findNodeChildren(node).forEach(stack::push);
-    }
-    Collections.reverse(found);
-    return found;
-  }
-
-  private boolean isInstrumented(Node node) {
-    // Not: whether it has a wrapper now. Wrappers without probes are removed when they first run.
-    return node instanceof InstrumentableNode instrumentable
-        && !(node instanceof InstrumentableNode.WrapperNode)
-        && instrumentable.isInstrumentable()
-        && node.getSourceSection() != null
-        && node.getSourceSection().isAvailable()
-        && (instrumentable.hasTag(StandardTags.RootTag.class)
-            || instrumentable.hasTag(StandardTags.StatementTag.class)
-            || instrumentable.hasTag(tags.construct())
-            || instrumentable.hasTag(tags.part())
-            || instrumentable.hasTag(tags.jump()));
   }
 
   /** Of short-circuit operators only the operands are used that contain control flow. */
@@ -139,23 +105,6 @@ final class DeclaredWalk {
         && require(node, ControlFlow.CONSTRUCT).equals(ControlFlow.OPERATOR);
   }
 
-  private static boolean hasTag(Node node, Class<? extends Tag> tag) {
-    return node instanceof InstrumentableNode instrumentable
-        && !(node instanceof InstrumentableNode.WrapperNode)
-        && instrumentable.hasTag(tag);
-  }
-
-  private static List<Node> children(Node node) {
-    List<Node> children = new ArrayList<>();
-    for (Node child : NodeUtil.findNodeChildren(node)) {
-      children.add(
-          child instanceof InstrumentableNode.WrapperNode wrapper
-              ? wrapper.getDelegateNode()
-              : child);
-    }
-    return children;
-  }
-
   /** The parts of a construct by their roles: the nearest nodes below it that are parts. */
   private Map<String, Node> partsOf(Node construct, String... roles) {
     Map<String, Node> parts = new HashMap<>();
@@ -167,7 +116,7 @@ final class DeclaredWalk {
         if (!List.of(roles).contains(role)) {
           throw undeclared(construct, "its part has the role '" + role + "'");
         }
-        if (!isInstrumented(node)) {
+        if (!used.contains(node)) {
           throw undeclared(construct, "its part '" + role + "' is not instrumentable");
         }
         if (parts.put(role, node) != null) {
@@ -206,7 +155,7 @@ final class DeclaredWalk {
       return;
     }
     int element = elementOf(node);
-    if (node == activation) {
+    if (node == nodes.activation()) {
       lowerActivation(node, element);
       return;
     }
@@ -233,10 +182,7 @@ final class DeclaredWalk {
     int element =
         assembler.addElement(
             range(node.getSourceSection()), hasTag(node, StandardTags.StatementTag.class));
-    elements.put(node, element);
-    if (node.getParent() instanceof InstrumentableNode.WrapperNode) {
-      elements.put(node.getParent(), element);
-    }
+    TaggedNodes.put(elements, node, element);
     return element;
   }
 
@@ -354,15 +300,5 @@ final class DeclaredWalk {
 
   private static Block statements(Node node) {
     return Block.of(BlockKind.STATEMENTS, range(node.getSourceSection()));
-  }
-
-  private static SourceRange range(SourceSection section) {
-    return section == null || !section.isAvailable()
-        ? SourceRange.UNKNOWN
-        : new SourceRange(
-            section.getStartLine(),
-            Math.max(1, section.getStartColumn()),
-            section.getEndLine(),
-            Math.max(1, section.getEndColumn()));
   }
 }

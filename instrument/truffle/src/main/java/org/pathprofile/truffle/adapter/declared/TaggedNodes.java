@@ -1,0 +1,100 @@
+package org.pathprofile.truffle.adapter.declared;
+
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.instrumentation.StandardTags;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.NodeUtil;
+import com.oracle.truffle.api.nodes.RootNode;
+import com.oracle.truffle.api.source.SourceSection;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.pathprofile.core.graph.SourceRange;
+
+/** The nodes of a root of which events can come. */
+final class TaggedNodes {
+  private final List<Node> inOrder = new ArrayList<>();
+  private final Node activation;
+
+  /**
+   * @param tags the tags with which nodes are instrumented
+   */
+  TaggedNodes(RootNode root, Set<Class<? extends Tag>> tags) {
+    Deque<Node> stack = new ArrayDeque<>(List.of(root));
+    Node bounds = null;
+    while (!stack.isEmpty()) {
+      Node node = stack.pop();
+      if (isInstrumented(node, tags)) {
+        inOrder.add(node);
+        if (bounds == null && hasTag(node, StandardTags.RootTag.class)) {
+          bounds = node;
+        }
+      }
+      List<Node> children = NodeUtil.findNodeChildren(node);
+      for (int i = children.size() - 1; i >= 0; i--) {
+        stack.push(children.get(i));
+      }
+    }
+    activation = bounds;
+  }
+
+  /** The nodes in the order of the tree, each before those below it. */
+  List<Node> inOrder() {
+    return inOrder;
+  }
+
+  /** The node with the root tag, or null. */
+  Node activation() {
+    return activation;
+  }
+
+  private static boolean isInstrumented(Node node, Set<Class<? extends Tag>> tags) {
+    // Not: whether it has a wrapper now. Wrappers without probes are removed when they first run.
+    return node instanceof InstrumentableNode instrumentable
+        && !(node instanceof InstrumentableNode.WrapperNode)
+        && instrumentable.isInstrumentable()
+        && node.getSourceSection() != null
+        && node.getSourceSection().isAvailable()
+        && tags.stream().anyMatch(instrumentable::hasTag);
+  }
+
+  static boolean hasTag(Node node, Class<? extends Tag> tag) {
+    return node instanceof InstrumentableNode instrumentable
+        && !(node instanceof InstrumentableNode.WrapperNode)
+        && instrumentable.hasTag(tag);
+  }
+
+  /** The children of a node, without the wrappers around them. */
+  static List<Node> children(Node node) {
+    List<Node> children = new ArrayList<>();
+    for (Node child : NodeUtil.findNodeChildren(node)) {
+      children.add(
+          child instanceof InstrumentableNode.WrapperNode wrapper
+              ? wrapper.getDelegateNode()
+              : child);
+    }
+    return children;
+  }
+
+  /** Notes which element a node is; events name the node, or the wrapper in its place. */
+  static void put(Map<Node, Integer> elements, Node node, int element) {
+    elements.put(node, element);
+    if (node.getParent() instanceof InstrumentableNode.WrapperNode) {
+      elements.put(node.getParent(), element);
+    }
+  }
+
+  static SourceRange range(SourceSection section) {
+    return section == null || !section.isAvailable()
+        ? SourceRange.UNKNOWN
+        : new SourceRange(
+            section.getStartLine(),
+            Math.max(1, section.getStartColumn()),
+            section.getEndLine(),
+            Math.max(1, section.getEndColumn()));
+  }
+}

@@ -1,0 +1,72 @@
+package org.pathprofile.tests.adapter.blocks;
+
+import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.frame.VirtualFrame;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.source.SourceSection;
+import java.util.List;
+
+/** A basic block; its value is the number of the next one, or -1. */
+final class BlockNode extends ExecutableNode {
+  static final int EXIT = -1;
+  private static final int THROW = -2;
+
+  private final String number;
+  private final List<String> followers;
+
+  @CompilationFinal(dimensions = 1)
+  private int[] targets;
+
+  BlockNode(SourceSection section, String number, String[] followers) {
+    super(section, new NodeObject.OfBlock(number));
+    this.number = number;
+    this.followers = List.of(followers);
+  }
+
+  String number() {
+    return number;
+  }
+
+  /** The edges from this block, as the graph that is handed over writes them. */
+  String edges() {
+    StringBuilder edges = new StringBuilder();
+    for (String follower : followers) {
+      if (!follower.equals("throw")) {
+        edges.append(' ').append(number).append('>').append(follower);
+      }
+    }
+    return edges.toString();
+  }
+
+  void resolve(List<String> numbers) {
+    targets = new int[followers.size()];
+    for (int i = 0; i < targets.length; i++) {
+      String follower = followers.get(i);
+      targets[i] =
+          follower.equals("exit")
+              ? EXIT
+              : follower.equals("throw") ? THROW : numbers.indexOf(follower);
+    }
+  }
+
+  @Override
+  Object execute(VirtualFrame frame) {
+    int target = targets[choose(frame.getArguments())];
+    if (target == THROW) {
+      throw new BlocksLanguage.GuestException(this);
+    }
+    return target;
+  }
+
+  @TruffleBoundary
+  private static int choose(Object[] arguments) {
+    int[] position = (int[]) arguments[1];
+    return ((String) arguments[0]).charAt(position[0]++) - '0';
+  }
+
+  @Override
+  public boolean hasTag(Class<? extends Tag> tag) {
+    return tag == BlocksLanguage.BlockTag.class;
+  }
+}

@@ -1,0 +1,2 @@
+/** A language whose programs are control-flow graphs, which its roots hand over. */
+package org.pathprofile.tests.adapter.blocks;
