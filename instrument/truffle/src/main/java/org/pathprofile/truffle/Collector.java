@@ -127,7 +127,14 @@ final class Collector extends PathProfiler implements GraphObservations {
       EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
     FunctionRegistry.Place place =
         registry.placeOf(context.getInstrumentedNode(), language, adapter);
-    return place.function() == null ? null : place.function().newProbe(adapter, place.element());
+    if (place.function() == null) {
+      return null;
+    }
+    ExecutionEventNode probe = place.function().newProbe(adapter, place.element());
+    if (probe == null) {
+      registry.rememberWithoutWrapper(context.getInstrumentedNode(), place);
+    }
+    return probe;
   }
 
   private final class Threads implements ThreadsListener {

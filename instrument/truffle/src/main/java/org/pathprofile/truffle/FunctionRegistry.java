@@ -41,9 +41,10 @@ final class FunctionRegistry {
     private final ProfiledFunction function;
 
     /**
-     * By wrapper, or by node where there is none; null if the root is not profiled. All are kept: a
-     * graph that is built anew in the middle of a run can be another one, because wrappers without
-     * probes are gone by then.
+     * By wrapper, because a node may be replaced by another in the same wrapper; by node where there
+     * is no wrapper, see {@link #rememberWithoutWrapper}. Null if the root is not profiled. All are
+     * kept: a graph that is built anew in the middle of a run can be another one, and building it
+     * takes time.
      */
     private final WeakHashMap<Node, Integer> elements;
 
@@ -129,6 +130,17 @@ final class FunctionRegistry {
               }
             });
     return elements;
+  }
+
+  /**
+   * The node gets no probe. Truffle takes its wrapper away if no other tool has one either, and asks
+   * once more later, for the node itself.
+   */
+  synchronized void rememberWithoutWrapper(Node node, Place place) {
+    Root root = roots.get(node.getRootNode());
+    if (root != null && root.elements != null) {
+      root.elements.put(node, place.element());
+    }
   }
 
   private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {

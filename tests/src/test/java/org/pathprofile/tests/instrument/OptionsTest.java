@@ -120,8 +120,8 @@ class OptionsTest {
           pathprofile.Memory | 64 | a size from 1KB to 1024MB, such as 64KB
           pathprofile.Trivial | yes | true or false
           pathprofile.ProfileInternal | 1 | true or false
-          pathprofile.FilterLanguage | javascript | one of js
-          pathprofile.FilterMimeType | javascript | one of application/javascript, application/javascript+module, text/javascript
+          pathprofile.FilterLanguage | javascript | one of js, sl
+          pathprofile.FilterMimeType | javascript | one of application/javascript, application/javascript+module, application/x-sl, text/javascript
           pathprofile.FilterRootName | '' | a pattern such as parse*, or * for everything
           pathprofile.FilterFile | '' | a pattern such as parse*, or * for everything
           """)
