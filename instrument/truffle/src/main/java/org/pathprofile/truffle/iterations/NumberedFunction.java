@@ -50,9 +50,9 @@ final class NumberedFunction extends ProfiledFunction {
   @Override
   public FunctionProfile snapshot() {
     Snapshot snapshot = new Snapshot();
-    Map<Long, Long> suspended = new HashMap<>();
-    recorder.forEachSuspended(suspended::put);
-    recorder.forEachPath((id, count) -> snapshot.add(id, count, suspended));
+    Map<Long, Long> resumed = new HashMap<>();
+    recorder.forEachResumed(resumed::put);
+    recorder.forEachPath((id, count) -> snapshot.add(id, count, resumed));
     recorder.forEachPartial(snapshot::addPartial);
     return snapshot.build();
   }
@@ -73,12 +73,12 @@ final class NumberedFunction extends ProfiledFunction {
     private long activations;
     private long undecodable;
 
-    private void add(long id, long count, Map<Long, Long> suspended) {
+    private void add(long id, long count, Map<Long, Long> resumed) {
       DecodedPath path = plan.decode(id);
-      long abandoned = Math.min(count, Math.max(0, suspended.getOrDefault(id, 0L)));
+      long settled = recorder.settled(path, count, resumed.getOrDefault(id, 0L));
       String name = Long.toString(id);
-      add(name, path, count - abandoned, PathEnding.of(path.end()), recorder.tally(id));
-      add(name, path, abandoned, PathEnding.ABANDONED, null);
+      add(name, path, settled, PathEnding.of(path.end()), recorder.tally(id));
+      add(name, path, count - settled, PathEnding.ABANDONED, null);
     }
 
     private void addPartial(int place, long register, boolean abandoned, long count) {

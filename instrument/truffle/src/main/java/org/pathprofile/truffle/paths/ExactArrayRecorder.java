@@ -51,7 +51,7 @@ final class ExactArrayRecorder extends ExactRecorder {
 
   @Override
   protected long countsFootprint() {
-    return 40 + suspendedFootprint() + 16 + 8L * counts.length;
+    return 40 + resumedFootprint() + 16 + 8L * counts.length;
   }
 
   @Override

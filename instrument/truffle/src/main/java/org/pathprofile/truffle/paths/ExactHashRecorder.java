@@ -70,7 +70,7 @@ final class ExactHashRecorder extends ExactRecorder {
 
   @Override
   protected long countsFootprint() {
-    return 56 + suspendedFootprint() + others.footprint() + 2L * (16 + 8L * SLOTS);
+    return 56 + resumedFootprint() + others.footprint() + 2L * (16 + 8L * SLOTS);
   }
 
   @Override

@@ -4,12 +4,11 @@ import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 
 /** Counts every path. */
 abstract class ExactRecorder extends PathRecorder {
-  private final LongCounts suspended = new LongCounts();
+  private final LongCounts resumed = new LongCounts();
 
   @Override
   @TruffleBoundary
   public final boolean recordSuspension(long id) {
-    suspended.add(id, 1);
     record(id);
     return true;
   }
@@ -17,7 +16,7 @@ abstract class ExactRecorder extends PathRecorder {
   @Override
   @TruffleBoundary
   public final void resumed(long id) {
-    suspended.add(id, -1);
+    resumed.add(id, 1);
   }
 
   @Override
@@ -27,8 +26,8 @@ abstract class ExactRecorder extends PathRecorder {
   }
 
   @Override
-  public final void forEachSuspended(PathVisitor visitor) {
-    suspended.forEach(visitor);
+  public final void forEachResumed(PathVisitor visitor) {
+    resumed.forEach(visitor);
   }
 
   @Override
@@ -36,13 +35,13 @@ abstract class ExactRecorder extends PathRecorder {
     return true;
   }
 
-  final long suspendedFootprint() {
-    return suspended.footprint();
+  final long resumedFootprint() {
+    return resumed.footprint();
   }
 
   @Override
   public void reset() {
     super.reset();
-    suspended.clear();
+    resumed.clear();
   }
 }

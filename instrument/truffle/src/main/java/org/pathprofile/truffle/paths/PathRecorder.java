@@ -2,6 +2,8 @@ package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import org.pathprofile.core.numbering.DecodedPath;
+import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.sampling.BurstTally;
 
 /**
@@ -45,8 +47,20 @@ public abstract class PathRecorder {
   /** Visits every counted path, in no particular order. */
   public abstract void forEachPath(PathVisitor visitor);
 
-  /** Visits the paths that ended with suspensions from which no activation has come back yet. */
-  public abstract void forEachSuspended(PathVisitor visitor);
+  /**
+   * Visits the paths behind whose suspensions activations have gone on, with how often they did. If
+   * asked before {@link #forEachPath}, never more often than that says the path ended, and like it
+   * never less often than before; where not every path is counted, none.
+   */
+  public abstract void forEachResumed(PathVisitor visitor);
+
+  /**
+   * How many of the ends of a path are over and done with: all, but of those with a suspension only
+   * the ones behind which the activation has gone on.
+   */
+  public final long settled(DecodedPath path, long count, long resumed) {
+    return isExact() && path.end() == EndKind.SUSPEND ? Math.min(count, resumed) : count;
+  }
 
   /** Visits every counted path that an exception ended, in no particular order. */
   public void forEachPartial(PartialVisitor visitor) {

@@ -32,9 +32,9 @@ final class PathSnapshot {
   void add(PathFunction.Epoch epoch) {
     plan = epoch.plan().get();
     recorder = epoch.recorder();
-    Map<Long, Long> suspended = new HashMap<>();
-    recorder.forEachSuspended(suspended::put);
-    recorder.forEachPath((id, count) -> add(id, count, suspended));
+    Map<Long, Long> resumed = new HashMap<>();
+    recorder.forEachResumed(resumed::put);
+    recorder.forEachPath((id, count) -> add(id, count, resumed));
     recorder.forEachPartial(this::addPartial);
     irregular += recorder.irregular();
   }
@@ -47,14 +47,14 @@ final class PathSnapshot {
     return builder.activations(activations).irregular(irregular).build();
   }
 
-  private void add(long id, long count, Map<Long, Long> suspended) {
+  private void add(long id, long count, Map<Long, Long> resumed) {
     DecodedPath path = plan.decode(id);
     countActivations(path, count);
-    long abandoned = Math.min(count, Math.max(0, suspended.getOrDefault(id, 0L)));
+    long settled = recorder.settled(path, count, resumed.getOrDefault(id, 0L));
     String name = Long.toString(id);
     PathKey key = new PathKey(path.blocks(), PathEnding.of(path.end()));
-    paths.add(name, key, count - abandoned, recorder.tally(id));
-    paths.add(name, new PathKey(path.blocks(), PathEnding.ABANDONED), abandoned, null);
+    paths.add(name, key, settled, recorder.tally(id));
+    paths.add(name, new PathKey(path.blocks(), PathEnding.ABANDONED), count - settled, null);
   }
 
   private void addPartial(int block, long register, boolean abandoned, long count) {

@@ -102,7 +102,7 @@ final class SamplingRecorder extends PathRecorder {
   }
 
   @Override
-  public void forEachSuspended(PathVisitor visitor) {
+  public void forEachResumed(PathVisitor visitor) {
     // See resumed.
   }
 

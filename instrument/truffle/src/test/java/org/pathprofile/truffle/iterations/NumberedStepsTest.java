@@ -73,7 +73,7 @@ class NumberedStepsTest {
     }
 
     @Override
-    public void forEachSuspended(PathVisitor visitor) {
+    public void forEachResumed(PathVisitor visitor) {
       throw new AssertionError("not asked for");
     }
 

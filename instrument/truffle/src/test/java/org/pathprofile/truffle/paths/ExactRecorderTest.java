@@ -80,9 +80,9 @@ class ExactRecorderTest {
     recorder.recordSuspension(5);
     recorder.resumed(4);
     recorder.resumed(5);
-    Map<Long, Long> suspended = new HashMap<>();
-    recorder.forEachSuspended(suspended::put);
-    assertEquals(Map.of(4L, 1L), suspended);
+    Map<Long, Long> resumed = new HashMap<>();
+    recorder.forEachResumed(resumed::put);
+    assertEquals(Map.of(4L, 1L, 5L, 1L), resumed);
     Map<Long, Long> counted = new HashMap<>();
     recorder.forEachPath(counted::put);
     assertEquals(Map.of(4L, 2L, 5L, 1L), counted);
