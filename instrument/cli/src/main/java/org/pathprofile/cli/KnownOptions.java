@@ -90,8 +90,11 @@ final class KnownOptions {
 
   /** The few options whose names differ least from {@code name}, the most similar first. */
   List<String> similarTo(String name) {
-    int most = Math.max(2, name.length() / 4);
-    return Stream.concat(Stream.of(OWN), descriptors.keySet().stream())
+    List<String> all = Stream.concat(Stream.of(OWN), descriptors.keySet().stream()).toList();
+    int least = all.stream().mapToInt(known -> distance(name, known)).min().orElse(0);
+    // A prefix that all options of a tool share makes short names alike that are not.
+    int most = Math.min(least + 1, Math.max(2, name.length() / 4));
+    return all.stream()
         .filter(known -> distance(name, known) <= most)
         .sorted(Comparator.comparingInt(known -> distance(name, known)))
         .limit(SUGGESTIONS)

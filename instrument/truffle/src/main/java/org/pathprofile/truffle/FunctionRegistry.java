@@ -41,10 +41,10 @@ final class FunctionRegistry {
     private final ProfiledFunction function;
 
     /**
-     * By wrapper, because a node may be replaced by another in the same wrapper; by node where there
-     * is no wrapper, see {@link #rememberWithoutWrapper}. Null if the root is not profiled. All are
-     * kept: a graph that is built anew in the middle of a run can be another one, and building it
-     * takes time.
+     * By wrapper, because a node may be replaced by another in the same wrapper; by node where
+     * there is no wrapper, see {@link #rememberWithoutWrapper}. Null if the root is not profiled.
+     * All are kept: a graph that is built anew in the middle of a run can be another one, and
+     * building it takes time.
      */
     private final WeakHashMap<Node, Integer> elements;
 
@@ -133,8 +133,8 @@ final class FunctionRegistry {
   }
 
   /**
-   * The node gets no probe. Truffle takes its wrapper away if no other tool has one either, and asks
-   * once more later, for the node itself.
+   * The node gets no probe. Truffle takes its wrapper away if no other tool has one either, and
+   * asks once more later, for the node itself.
    */
   synchronized void rememberWithoutWrapper(Node node, Place place) {
     Root root = roots.get(node.getRootNode());

@@ -34,14 +34,14 @@ record ProfiledRun(
           "engine.BackgroundCompilation", "false",
           "engine.TraceCompilation", "true",
           "engine.MultiTier", "false",
-          "engine.SingleTierCompilationThreshold", "2");
+          "engine.SingleTierCompilationThreshold", "1");
 
   static ProfiledRun of(Path file, PathEnd pathEnd, boolean trivial) throws IOException {
     return of(file, pathEnd, trivial, Map.of(), System.err);
   }
 
   /**
-   * A run in which the optimizing runtime compiles what runs for the second time, and waits for it.
+   * A run in which the optimizing runtime compiles what runs once, and waits for it.
    *
    * @param log receives what the compiler says
    */
