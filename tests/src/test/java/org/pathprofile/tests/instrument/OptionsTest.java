@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.graalvm.options.OptionCategory;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionStability;
@@ -120,14 +122,29 @@ class OptionsTest {
           pathprofile.Memory | 64 | a size from 1KB to 1024MB, such as 64KB
           pathprofile.Trivial | yes | true or false
           pathprofile.ProfileInternal | 1 | true or false
-          pathprofile.FilterLanguage | javascript | one of js, sl
-          pathprofile.FilterMimeType | javascript | one of application/javascript, application/javascript+module, application/x-sl, text/javascript
+          pathprofile.FilterLanguage | javascript | one of <languages>
+          pathprofile.FilterMimeType | javascript | one of <types>
           pathprofile.FilterRootName | '' | a pattern such as parse*, or * for everything
           pathprofile.FilterFile | '' | a pattern such as parse*, or * for everything
           """)
   void aBadValueIsNamedWithWhatIsAllowed(String option, String value, String allowed) {
     String message = messageOf("pathprofile=true", option + "=" + value);
-    assertEquals("--" + option + "=" + value + " is not allowed; give " + allowed, message);
+    String expected = allowed.replace("<languages>", languages()).replace("<types>", types());
+    assertEquals("--" + option + "=" + value + " is not allowed; give " + expected, message);
+  }
+
+  private static String languages() {
+    try (Engine engine = Engine.create()) {
+      return String.join(", ", new TreeSet<>(engine.getLanguages().keySet()));
+    }
+  }
+
+  private static String types() {
+    try (Engine engine = Engine.create()) {
+      Set<String> types = new TreeSet<>();
+      engine.getLanguages().values().forEach(language -> types.addAll(language.getMimeTypes()));
+      return String.join(", ", types);
+    }
   }
 
   @Test

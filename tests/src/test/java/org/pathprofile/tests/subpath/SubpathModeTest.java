@@ -192,6 +192,40 @@ class SubpathModeTest {
   }
 
   @Test
+  void subpathsCrossLanguages() {
+    Source simple =
+        Source.newBuilder(
+                "sl",
+                """
+                function half(n) { if (n < 3) { return 1; } else { return 2; } }
+                function main() { return half; }
+                """,
+                "half.sl")
+            .buildLiteral();
+    Source script =
+        source(
+            "caller.js",
+            """
+            (half) => {
+              let sum = 0;
+              for (let i = 0; i < 20000; i++) { if (half(i) > 1) sum++; }
+              return sum;
+            }
+            """);
+    try (Engine engine = FollowedStreams.engine("pathprofile.Lengths", "8");
+        Context context = Context.newBuilder().engine(engine).allowAllAccess(true).build()) {
+      PathProfiler.find(engine).start();
+      assertEquals(19_997, context.eval(script).execute(context.eval(simple)).asInt());
+      Subpath hottest = PathProfiler.find(engine).snapshot().subpaths().get(0);
+      assertEquals(
+          Set.of("js", "sl"),
+          hottest.blocks().stream()
+              .map(block -> block.function().language())
+              .collect(Collectors.toSet()));
+    }
+  }
+
+  @Test
   void theSameRunGivesTheSameProfile() {
     assertEquals(profiled(), profiled());
   }
