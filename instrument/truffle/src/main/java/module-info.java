@@ -7,6 +7,10 @@ module org.pathprofile {
   exports org.pathprofile;
   exports org.pathprofile.api.controlflow;
 
+  // What the command accuracy compares estimates with.
+  exports org.pathprofile.truffle.observe to
+      org.pathprofile.cli;
+
   provides com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider with
       org.pathprofile.truffle.PathProfileInstrumentProvider;
 }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.pathprofile.core.metrics.FunctionWeights;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.metrics.ProfileAccuracy;
@@ -12,6 +13,8 @@ import org.pathprofile.core.metrics.WallAccuracy;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.Subpath;
 
 /** Runs a program with several modes and compares what they count with what is true. */
 final class AccuracyMeasurement {
@@ -19,6 +22,7 @@ final class AccuracyMeasurement {
   private final List<ModeSetting> settings;
   private final int runs;
   private final Map<ModeSetting, PathProfile> truths = new LinkedHashMap<>();
+  private final Map<ModeSetting, SubpathTruth> subpaths = new LinkedHashMap<>();
   private final List<AccuracyReport.Reference> references = new ArrayList<>();
   private String version = "";
 
@@ -34,8 +38,12 @@ final class AccuracyMeasurement {
   AccuracyReport measure() throws GuestFailedException {
     for (ModeSetting setting : settings) {
       ModeSetting reference = setting.reference();
-      if (!truths.containsKey(reference)) {
-        count(reference);
+      if (setting.isSubpath() ? !subpaths.containsKey(reference) : !truths.containsKey(reference)) {
+        if (setting.isSubpath()) {
+          countSubpaths(reference);
+        } else {
+          count(reference);
+        }
       }
     }
     Map<ModeSetting, List<ModeAccuracy.Run>> measured = new LinkedHashMap<>();
@@ -44,19 +52,48 @@ final class AccuracyMeasurement {
         // Just before, so that both find the process and the machine in the same state.
         MeasuredRun plain = program.plain();
         MeasuredRun profiled = program.profiled(setting);
-        PathProfile truth = truths.get(setting.reference());
         measured
             .computeIfAbsent(setting, key -> new ArrayList<>())
             .add(
                 new ModeAccuracy.Run(
-                    compare(truth, profiled.profile()),
-                    profiled.profile().totalPathCount(),
+                    compare(setting, profiled.profile()),
+                    counts(profiled.profile()),
                     (double) profiled.nanos() / Math.max(1, plain.nanos())));
       }
     }
     List<ModeAccuracy> modes = new ArrayList<>();
     measured.forEach((setting, all) -> modes.add(new ModeAccuracy(setting.label(), all)));
     return new AccuracyReport(version, program.name(), references, modes);
+  }
+
+  /** Counts all subpaths, twice. */
+  private void countSubpaths(ModeSetting reference) throws GuestFailedException {
+    ProgramRuns.SubpathRun first = program.subpaths(reference);
+    ProgramRuns.SubpathRun second = program.subpaths(reference);
+    subpaths.put(reference, first.truth());
+    version = first.run().profile().toolVersion();
+    boolean same = first.truth().blocks() == second.truth().blocks();
+    references.add(
+        new AccuracyReport.Reference(
+            reference.label(),
+            "block",
+            first.truth().blocks(),
+            first.run().profile().functions().size(),
+            same
+                ? List.of()
+                : List.of(
+                    "the number of blocks entered, "
+                        + first.truth().blocks()
+                        + " and "
+                        + second.truth().blocks()),
+            OptionalDouble.empty(),
+            first.run().output() == second.run().output()));
+  }
+
+  private static long counts(PathProfile profile) {
+    return profile.mode() == ProfileMode.SUBPATH
+        ? profile.subpaths().stream().mapToLong(Subpath::samples).sum()
+        : profile.totalPathCount();
   }
 
   /** Counts everything, twice. */
@@ -69,6 +106,7 @@ final class AccuracyMeasurement {
     references.add(
         new AccuracyReport.Reference(
             reference.label(),
+            "path",
             truth.totalPathCount(),
             truth.functions().size(),
             differing(truth, second.profile()),
@@ -106,18 +144,15 @@ final class AccuracyMeasurement {
   }
 
   /** Compares like with like: each mode has its own kind of paths. */
-  private static ProfileAccuracy compare(PathProfile truth, PathProfile estimate) {
-    return switch (estimate.mode()) {
-      case EXACT, SAMPLED -> ProfileAccuracy.of(truth, estimate, WallAccuracy.USUAL_THRESHOLD);
-      // A budget per function says which paths of it are hot, not which functions are.
-      case STRUCTURAL, BASELINE ->
-          ProfileAccuracy.of(
-              truth, FunctionWeights.apply(truth, estimate), WallAccuracy.USUAL_THRESHOLD);
-      case SUBPATH ->
-          throw new CommandException(
-              "profiles of mode "
-                  + estimate.mode().label()
-                  + " cannot be compared with paths of functions; use another mode");
-    };
+  private ProfileAccuracy compare(ModeSetting setting, PathProfile estimate) {
+    if (setting.isSubpath()) {
+      return subpaths.get(setting.reference()).compare(estimate);
+    }
+    PathProfile truth = truths.get(setting.reference());
+    // A budget per function says which paths of it are hot, not which functions are.
+    return ProfileAccuracy.of(
+        truth,
+        setting.isBudgeted() ? FunctionWeights.apply(truth, estimate) : estimate,
+        WallAccuracy.USUAL_THRESHOLD);
   }
 }

@@ -24,7 +24,8 @@ record AccuracyReport(
    * What the modes were compared with.
    *
    * @param how in which mode, and with which options
-   * @param paths how many paths were executed, counting repetitions
+   * @param what what is counted: a path, or a block
+   * @param paths how many of these were executed, counting repetitions
    * @param functions how many functions have paths
    * @param differing the functions that have other counts in a second run
    * @param overlap of the paths of the two runs
@@ -32,6 +33,7 @@ record AccuracyReport(
    */
   record Reference(
       String how,
+      String what,
       long paths,
       int functions,
       List<String> differing,
@@ -78,7 +80,7 @@ record AccuracyReport(
             "Counted %s: %,d %s in %,d %s. ",
             reference.how(),
             reference.paths(),
-            reference.paths() == 1 ? "path" : "paths",
+            reference.what() + (reference.paths() == 1 ? "" : "s"),
             reference.functions(),
             reference.functions() == 1 ? "function" : "functions");
     if (reference.isDeterministic()) {
@@ -188,7 +190,7 @@ record AccuracyReport(
   private static void write(Reference reference, JsonGenerator json) throws IOException {
     json.writeStartObject();
     json.writeStringField("counted", reference.how());
-    json.writeNumberField("paths", reference.paths());
+    json.writeNumberField(reference.what() + "s", reference.paths());
     json.writeNumberField("functions", reference.functions());
     json.writeBooleanField("deterministic", reference.isDeterministic());
     json.writeNumberField("differing_functions", reference.differing().size());

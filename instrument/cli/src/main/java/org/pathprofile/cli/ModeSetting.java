@@ -94,6 +94,10 @@ record ModeSetting(String label, Map<String, String> options) {
     String settings =
         all.entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
     String suffix = settings.isEmpty() ? "" : " with " + settings;
+    if (isSubpath()) {
+      all.put(MODE, "subpath");
+      return new ModeSetting("every subpath" + suffix, all);
+    }
     if (isBudgeted()) {
       String mode = options.get(MODE);
       all.put(MODE, mode);
@@ -102,6 +106,11 @@ record ModeSetting(String label, Map<String, String> options) {
     }
     all.put(MODE, "exact");
     return new ModeSetting("exactly" + suffix, all);
+  }
+
+  /** Whether the mode samples subpaths, not paths of functions. */
+  boolean isSubpath() {
+    return options.get(MODE).equals("subpath");
   }
 
   /** Whether the mode counts only the first paths, and only in code that is not fully compiled. */

@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.PolyglotException;
@@ -64,6 +65,27 @@ final class ProgramRuns {
     return run("run that counts " + mode.label(), all, true);
   }
 
+  /** Runs the program such that all subpaths are counted. */
+  SubpathRun subpaths(ModeSetting mode) throws GuestFailedException {
+    Map<String, String> all = options(mode);
+    all.put(PROFILER + "ObserveInternal", "true");
+    SubpathTruth[] truth = new SubpathTruth[1];
+    MeasuredRun run =
+        run(
+            "run that counts " + mode.label(),
+            all,
+            engine -> truth[0] = SubpathTruth.follow(engine));
+    return new SubpathRun(truth[0], run);
+  }
+
+  /**
+   * A run with the mode subpath of which everything is known.
+   *
+   * @param truth all subpaths
+   * @param run what the mode says
+   */
+  record SubpathRun(SubpathTruth truth, MeasuredRun run) {}
+
   private static boolean hasCompiler() {
     return KnownOptions.load().contains(COMPILATION);
   }
@@ -81,6 +103,16 @@ final class ProgramRuns {
 
   private MeasuredRun run(String run, Map<String, String> engineOptions, boolean profile)
       throws GuestFailedException {
+    return run(run, engineOptions, profile ? engine -> {} : null);
+  }
+
+  /**
+   * @param beforeProfiling is told of the engine before its profiler starts; null not to profile
+   */
+  private MeasuredRun run(
+      String run, Map<String, String> engineOptions, Consumer<Engine> beforeProfiling)
+      throws GuestFailedException {
+    boolean profile = beforeProfiling != null;
     OutputStream nothing = OutputStream.nullOutputStream();
     OutputStream shownOut = quiet ? streams.err() : streams.out();
     SummedOutput out = new SummedOutput(shown ? nothing : shownOut);
@@ -89,6 +121,7 @@ final class ProgramRuns {
     try (Engine engine = createEngine(engineOptions, out, err)) {
       PathProfiler profiler = PathProfiler.find(engine);
       if (profile) {
+        beforeProfiling.accept(engine);
         profiler.start();
       }
       long start = MeasuredRun.now();

@@ -94,6 +94,22 @@ class AccuracyCommandTest {
   }
 
   @Test
+  void subpathsAreComparedWithAllSubpaths() throws IOException {
+    Call call = Call.of("accuracy", "--mode=subpath:Lengths=2..4", program(LOOPS));
+    assertEquals(0, call.code(), call.err());
+    assertTrue(
+        call.out().matches("(?s).*Counted every subpath with Lengths=2..4: [0-9,]+ blocks in .*"),
+        call.out());
+    String line = call.out().lines().filter(l -> l.startsWith("subpath:")).findFirst().get();
+    assertTrue(
+        line.matches("subpath:Lengths=2..4( +-){4} +[0-9.]+ % +- +[0-9.]+ % +[0-9,]+ +[0-9.]+"),
+        line);
+    String[] figures = line.split("%");
+    assertTrue(Double.parseDouble(figures[0].replaceAll(".* ([0-9.]+) $", "$1")) >= 40, line);
+    assertTrue(Double.parseDouble(figures[1].replaceAll(".* ([0-9.]+) $", "$1")) >= 90, line);
+  }
+
+  @Test
   void modesWithOtherPathsAreComparedWithTheSamePaths() throws IOException {
     Call call =
         Call.of("accuracy", "--mode=exact:PathEnd=backedge", "--mode", "exact", program(LOOPS));

@@ -14,6 +14,7 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.SubpathSampling;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.truffle.observe.FollowedStreams;
 
 /**
  * The hot list of real programs, at any time of their run, against the exact counts of all
@@ -34,10 +35,10 @@ class RealProgramSubpathsTest {
   @EnumSource(names = {"LZ_STRING", "NUNJUCKS", "DECIMAL"})
   void findsTheHottestFive(RealProgram program) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (Engine engine = FollowedStreams.engine()) {
+    try (Engine engine = SubpathEngine.of()) {
       PathProfiler profiler = PathProfiler.find(engine);
       CheckedStream stream = new CheckedStream(profiler, LENGTHS);
-      FollowedStreams streams = new FollowedStreams(engine, () -> stream);
+      FollowedStreams streams = SubpathEngine.follow(engine, () -> stream);
       stream.isPartOf(streams);
       profiler.start();
       try (Context context =

@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.Subpath;
+import org.pathprofile.core.subpath.ExactSubpaths;
+import org.pathprofile.truffle.observe.FollowedStreams;
 
 /** Mode subpath on constructs, threads and contexts, against streams that are followed exactly. */
 class SubpathModeTest {
@@ -83,10 +85,10 @@ class SubpathModeTest {
     try (Engine engine = Engine.create()) {
       expected = run(engine, source("program.js", program));
     }
-    try (Engine engine = FollowedStreams.engine()) {
+    try (Engine engine = SubpathEngine.of()) {
       PathProfiler profiler = PathProfiler.find(engine);
       CheckedStream stream = new CheckedStream(profiler, LENGTHS);
-      FollowedStreams streams = new FollowedStreams(engine, () -> stream);
+      FollowedStreams streams = SubpathEngine.follow(engine, () -> stream);
       stream.isPartOf(streams);
       profiler.start();
       assertEquals(expected, run(engine, source("program.js", program)));
@@ -103,10 +105,10 @@ class SubpathModeTest {
   /** Each thread has a stream of its own; no subpath goes from one to the other. */
   @Test
   void threadsAreSampledByThemselves() throws InterruptedException {
-    try (Engine engine = FollowedStreams.engine()) {
+    try (Engine engine = SubpathEngine.of()) {
       List<ExactListener> listeners = new ArrayList<>();
       FollowedStreams streams =
-          new FollowedStreams(
+          SubpathEngine.follow(
               engine,
               () -> {
                 ExactListener listener = new ExactListener();
@@ -169,7 +171,7 @@ class SubpathModeTest {
           """);
 
   private static PathProfile profiled(String... options) {
-    try (Engine engine = FollowedStreams.engine(options)) {
+    try (Engine engine = SubpathEngine.of(options)) {
       PathProfiler profiler = PathProfiler.find(engine);
       profiler.start();
       assertEquals("10000", run(engine, LIBRARY, USER));
@@ -212,7 +214,7 @@ class SubpathModeTest {
               return sum;
             }
             """);
-    try (Engine engine = FollowedStreams.engine("pathprofile.Lengths", "8");
+    try (Engine engine = SubpathEngine.of("pathprofile.Lengths", "8");
         Context context = Context.newBuilder().engine(engine).allowAllAccess(true).build()) {
       PathProfiler.find(engine).start();
       assertEquals(19_997, context.eval(script).execute(context.eval(simple)).asInt());
@@ -251,7 +253,7 @@ class SubpathModeTest {
             n;
             """);
     for (String trivial : new String[] {"false", "true"}) {
-      try (Engine engine = FollowedStreams.engine("pathprofile.Trivial", trivial)) {
+      try (Engine engine = SubpathEngine.of("pathprofile.Trivial", trivial)) {
         PathProfiler.find(engine).start();
         run(engine, program);
         boolean called =
@@ -264,7 +266,7 @@ class SubpathModeTest {
 
   @Test
   void stopsBeginsAgainAndForgets() {
-    try (Engine engine = FollowedStreams.engine()) {
+    try (Engine engine = SubpathEngine.of()) {
       PathProfiler profiler = PathProfiler.find(engine);
       assertTrue(profiler.snapshot().subpaths().isEmpty());
       try (Context context = Context.newBuilder("js").engine(engine).build()) {

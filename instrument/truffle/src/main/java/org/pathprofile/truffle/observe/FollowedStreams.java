@@ -1,4 +1,4 @@
-package org.pathprofile.tests.subpath;
+package org.pathprofile.truffle.observe;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,15 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import org.graalvm.polyglot.Engine;
-import org.pathprofile.PathProfiler;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
-import org.pathprofile.truffle.observe.ActivationFollower;
-import org.pathprofile.truffle.observe.GraphObservations;
-import org.pathprofile.truffle.observe.ObservedFunction;
 
 /**
  * The streams of blocks that the threads of an engine enter, as the observer sees them: it follows
@@ -23,10 +18,11 @@ import org.pathprofile.truffle.observe.ObservedFunction;
  * entered on edges with events, loop headers, exits, entries, handlers and the blocks behind
  * suspensions.
  */
-final class FollowedStreams {
+public final class FollowedStreams {
 
   /** Takes the blocks of one thread. */
-  interface Listener {
+  public interface Listener {
+    /** The thread enters a block, which has a number of its own in the engine. */
     void enter(int block);
   }
 
@@ -36,24 +32,16 @@ final class FollowedStreams {
   private final Supplier<Listener> listeners;
   private int blocks;
 
-  FollowedStreams(Engine engine, Supplier<Listener> listeners) {
+  /**
+   * Follows the threads of an engine from now on.
+   *
+   * @param observations of an engine whose profiler has not been started yet
+   * @param listeners makes what takes the blocks of one more thread
+   */
+  public FollowedStreams(GraphObservations observations, Supplier<Listener> listeners) {
     this.listeners = listeners;
-    observations = engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class);
+    this.observations = observations;
     observations.follow(Follower::new);
-  }
-
-  /** An engine for mode subpath that is not profiled before its profiler is started. */
-  static Engine engine(String... options) {
-    Engine.Builder builder =
-        Engine.newBuilder()
-            .allowExperimentalOptions(true)
-            .option("pathprofile", "false")
-            .option("pathprofile.Mode", "subpath")
-            .option("pathprofile.ObserveInternal", "true");
-    for (int i = 0; i < options.length; i += 2) {
-      builder.option(options[i], options[i + 1]);
-    }
-    return builder.build();
   }
 
   private synchronized int base(ObservedFunction function) {
@@ -67,12 +55,15 @@ final class FollowedStreams {
   }
 
   /** The streams of the threads that have run guest code, in no particular order. */
-  List<Listener> streams() {
+  public List<Listener> streams() {
     return new ArrayList<>(threads.values());
   }
 
-  /** The blocks of a profile's subpaths as the streams number them. */
-  List<int[]> numbered(List<Subpath> subpaths) {
+  /**
+   * The blocks of a profile's subpaths as the streams number them; -1 for those of functions that
+   * were not followed.
+   */
+  public List<int[]> numbered(List<Subpath> subpaths) {
     Map<FunctionIdentity, ObservedFunction> functions = new HashMap<>();
     for (GraphObservations.Pair pair : observations.observations()) {
       functions.put(pair.profile().identity(), pair.observed());
@@ -82,7 +73,8 @@ final class FollowedStreams {
       int[] numbers = new int[subpath.length()];
       for (int i = 0; i < numbers.length; i++) {
         SubpathBlock block = subpath.blocks().get(i);
-        numbers[i] = base(functions.get(block.function())) + block.block();
+        ObservedFunction function = functions.get(block.function());
+        numbers[i] = function == null ? -1 : base(function) + block.block();
       }
       result.add(numbers);
     }

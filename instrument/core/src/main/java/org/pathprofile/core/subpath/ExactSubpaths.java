@@ -1,4 +1,4 @@
-package org.pathprofile.tests.subpath;
+package org.pathprofile.core.subpath;
 
 import java.util.Arrays;
 import java.util.List;
@@ -8,9 +8,10 @@ import java.util.SplittableRandom;
  * Counts every subpath of some lengths in a stream of blocks, as the definition says: whatever
  * comes, the last n blocks have occurred once more. Subpaths are known by a polynomial hash of 64
  * bits over random numbers for the blocks; that two of some million subpaths have the same one has
- * a probability below one in a million. Needs memory for all different subpaths.
+ * a probability below one in a million. Takes constant time per block and length, and memory for
+ * all different subpaths, of which none may occur 2^31 times. Not thread-safe; one per thread.
  */
-final class ExactSubpaths {
+public final class ExactSubpaths {
   private static final long FACTOR = 0x5851F42D4C957F2DL;
   private static final long RANDOM_BLOCKS = 42;
 
@@ -23,7 +24,12 @@ final class ExactSubpaths {
   private int size;
   private long blocks;
 
-  ExactSubpaths(List<Integer> lengths) {
+  /**
+   * Begins to count.
+   *
+   * @param lengths the lengths of the subpaths in blocks, at least one, each at least 1, ascending
+   */
+  public ExactSubpaths(List<Integer> lengths) {
     this.lengths = lengths.stream().mapToInt(Integer::intValue).toArray();
     hashes = new long[this.lengths.length];
     leaving = new long[this.lengths.length];
@@ -41,7 +47,7 @@ final class ExactSubpaths {
   }
 
   /** The hash of a subpath. */
-  static long hash(int[] subpath) {
+  public static long hash(int[] subpath) {
     long hash = 0;
     for (int block : subpath) {
       hash = FACTOR * hash + word(block);
@@ -49,7 +55,8 @@ final class ExactSubpaths {
     return hash;
   }
 
-  void enter(int block) {
+  /** The thread enters a block. */
+  public void enter(int block) {
     long word = word(block);
     int ring = recent.length;
     recent[(int) (blocks % ring)] = word;
@@ -100,17 +107,18 @@ final class ExactSubpaths {
     }
   }
 
-  long blocks() {
+  /** How many blocks were entered so far. */
+  public long blocks() {
     return blocks;
   }
 
   /** How often a subpath has occurred so far, by its hash. */
-  long occurrences(long hash) {
+  public long occurrences(long hash) {
     return counts[place(hash)];
   }
 
   /** The hashes of the subpaths that have occurred most often so far. */
-  long[] hottest(int most) {
+  public long[] hottest(int most) {
     long[] best = new long[most];
     int[] count = new int[most];
     for (int at = 0; at < keys.length; at++) {
