@@ -1,4 +1,5 @@
 /** The path profiler as a Truffle instrument. */
+@SuppressWarnings("module") // The command line is compiled later.
 module org.pathprofile {
   requires transitive org.graalvm.polyglot;
   requires org.graalvm.truffle;
