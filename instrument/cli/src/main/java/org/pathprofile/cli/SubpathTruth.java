@@ -18,7 +18,7 @@ import org.pathprofile.truffle.observe.GraphObservations;
 final class SubpathTruth {
 
   /** What counts the subpaths of one thread. */
-  private record Thread(ExactSubpaths subpaths) implements FollowedStreams.Listener {
+  private record Stream(ExactSubpaths subpaths) implements FollowedStreams.Listener {
     @Override
     public void enter(int block) {
       subpaths.enter(block);
@@ -42,11 +42,11 @@ final class SubpathTruth {
     GraphObservations observations =
         engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class);
     return new SubpathTruth(
-        new FollowedStreams(observations, () -> new Thread(new ExactSubpaths(lengths))));
+        new FollowedStreams(observations, () -> new Stream(new ExactSubpaths(lengths))));
   }
 
   private List<ExactSubpaths> threads() {
-    return streams.streams().stream().map(listener -> ((Thread) listener).subpaths()).toList();
+    return streams.streams().stream().map(listener -> ((Stream) listener).subpaths()).toList();
   }
 
   /** How many blocks were entered. */
@@ -90,7 +90,7 @@ final class SubpathTruth {
     for (int i = 0; i < hashes.length; i++) {
       byEstimate.add(i);
     }
-    byEstimate.sort((a, b) -> Double.compare(subpaths.get(b).count(), subpaths.get(a).count()));
+    byEstimate.sort((a, b) -> Long.compare(subpaths.get(b).count(), subpaths.get(a).count()));
     long[] found =
         byEstimate.stream().limit(ProfileAccuracy.TOP).mapToLong(i -> hashes[i]).toArray();
     long common =
