@@ -44,22 +44,20 @@ final class PathFunction extends ProfiledFunction {
   private Renumbering renumbering = Renumbering.NONE;
 
   /**
-   * @param pathCount how many numbers the paths have
+   * @param plan the first plan
    * @param renewals how often the paths may be numbered anew
    */
   PathFunction(
-      FunctionKey key, GuestGraph graph, long pathCount, int renewals, PathProfiling profiling) {
+      FunctionKey key, GuestGraph graph, PathPlan plan, int renewals, PathProfiling profiling) {
     super(key, graph);
     this.profiling = profiling;
     mostEpochs = renewals + 1;
-    begin(planOf(null, 0), profiling.newRecorder(pathCount));
+    begin(
+        RemadePlan.first(this, profiling.pathEnd(), profiling.maxPaths(), plan), plan.pathCount());
   }
 
-  private RemadePlan planOf(EdgeProfile edgesOrNull, int epoch) {
-    return new RemadePlan(this, profiling.pathEnd(), profiling.maxPaths(), edgesOrNull, epoch);
-  }
-
-  private void begin(RemadePlan plan, PathRecorder recorder) {
+  private void begin(RemadePlan plan, long pathCount) {
+    PathRecorder recorder = profiling.newRecorder(pathCount);
     epochs.add(new Epoch(plan, recorder));
     replan(new PathSteps(plan, recorder, mostEpochs > 1 ? stale : null));
   }
@@ -81,12 +79,13 @@ final class PathFunction extends ProfiledFunction {
     attempts++;
     leastPaths *= MORE_PATHS;
     EdgeProfile edges = snapshot().edgeProfile();
-    RemadePlan source = planOf(edges, epochs.size());
+    RemadePlan source =
+        RemadePlan.renewed(this, profiling.pathEnd(), profiling.maxPaths(), edges, epochs.size());
     PathPlan renewed = source.get();
     long before = present.plan().get().increments(edges::edge);
     long after = renewed.increments(edges::edge);
     if (after < WORTH * before) {
-      begin(source, profiling.newRecorder(renewed.pathCount()));
+      begin(source, renewed.pathCount());
       long first = epochs.get(0).plan().get().increments(edges::edge);
       renumbering = new Renumbering(1, edgesTaken(edges), first, after);
     }

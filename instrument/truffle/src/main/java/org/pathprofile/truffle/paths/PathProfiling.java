@@ -106,8 +106,7 @@ public final class PathProfiling extends Profiling {
       return null;
     }
     PathFunction function =
-        new PathFunction(
-            key, graph, plan.pathCount(), plan.pathCount() == 1 ? 0 : scope.renewals(), this);
+        new PathFunction(key, graph, plan, plan.pathCount() == 1 ? 0 : scope.renewals(), this);
     functions.add(function);
     return function;
   }

@@ -18,22 +18,41 @@ final class RemadePlan {
   private final long maxPaths;
   private final int[] frequencies;
   private final int epoch;
-  private volatile WeakReference<PathPlan> plan = new WeakReference<>(null);
+  private volatile WeakReference<PathPlan> plan;
 
-  /**
-   * @param frequenciesOrNull how often the edges were taken; null if that is not known
-   */
-  RemadePlan(
+  private RemadePlan(
       ProfiledFunction function,
       PathEnd pathEnd,
       long maxPaths,
       EdgeProfile frequenciesOrNull,
-      int epoch) {
+      int epoch,
+      PathPlan planOrNull) {
     this.function = function;
+    this.plan = new WeakReference<>(planOrNull);
     this.pathEnd = pathEnd;
     this.maxPaths = maxPaths;
     this.frequencies = frequenciesOrNull == null ? null : shortened(frequenciesOrNull);
     this.epoch = epoch;
+  }
+
+  /**
+   * The first plan of a function, for which no frequencies are known.
+   *
+   * @param made the plan itself, which is there already
+   */
+  static RemadePlan first(
+      ProfiledFunction function, PathEnd pathEnd, long maxPaths, PathPlan made) {
+    return new RemadePlan(function, pathEnd, maxPaths, null, made.epoch(), made);
+  }
+
+  /** A plan for edges that were taken so often. */
+  static RemadePlan renewed(
+      ProfiledFunction function,
+      PathEnd pathEnd,
+      long maxPaths,
+      EdgeProfile frequencies,
+      int epoch) {
+    return new RemadePlan(function, pathEnd, maxPaths, frequencies, epoch, null);
   }
 
   private int[] shortened(EdgeProfile edges) {

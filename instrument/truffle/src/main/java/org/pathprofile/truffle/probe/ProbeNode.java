@@ -30,17 +30,22 @@ final class ProbeNode extends ExecutionEventNode {
   @CompilationFinal private boolean seenJump;
   @CompilationFinal private boolean seenMissed;
 
-  ProbeNode(ProfiledFunction function, ControlFlowAdapter adapter, int element) {
+  /**
+   * @param functionPlan the function's plan, which may be out of date by the first event
+   * @param elementPlan the element's part of it
+   */
+  ProbeNode(
+      ProfiledFunction function,
+      ControlFlowAdapter adapter,
+      int element,
+      ProbePlan functionPlan,
+      ProbePlan.ElementPlan elementPlan) {
     this.function = function;
     this.slotKey = function.slotKey();
     this.adapter = adapter;
     this.element = element;
-    load();
-  }
-
-  private void load() {
-    functionPlan = function.probePlan();
-    elementPlan = functionPlan.element(element);
+    this.functionPlan = functionPlan;
+    this.elementPlan = elementPlan;
   }
 
   // --- events
@@ -123,7 +128,8 @@ final class ProbeNode extends ExecutionEventNode {
   private ProbePlan.ElementPlan plan() {
     if (!functionPlan.isValid()) {
       CompilerDirectives.transferToInterpreterAndInvalidate();
-      load();
+      functionPlan = function.probePlan();
+      elementPlan = functionPlan.element(element);
     }
     return elementPlan;
   }

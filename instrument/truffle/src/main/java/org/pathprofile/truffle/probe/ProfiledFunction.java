@@ -75,11 +75,13 @@ public abstract class ProfiledFunction {
 
   /** A probe for the node that is element {@code element} of the graph; null if it needs none. */
   public final ExecutionEventNode newProbe(ControlFlowAdapter adapter, int element) {
-    if (plan.element(element).isEmpty() && !mayNeedProbe(element)) {
+    ProbePlan present = plan;
+    ProbePlan.ElementPlan elementPlan = present.element(element);
+    if (elementPlan.isEmpty() && !mayNeedProbe(element)) {
       return null;
     }
     PROBES.incrementAndGet(this);
-    return new ProbeNode(this, adapter, element);
+    return new ProbeNode(this, adapter, element, present, elementPlan);
   }
 
   private boolean mayNeedProbe(int element) {
