@@ -19,6 +19,7 @@ import org.pathprofile.sl.builtins.Builtins;
 import org.pathprofile.sl.nodes.EvalRootNode;
 import org.pathprofile.sl.nodes.UndefinedFunctionRootNode;
 import org.pathprofile.sl.parser.Parser;
+import org.pathprofile.sl.runtime.SlArray;
 import org.pathprofile.sl.runtime.SlFunctionRegistry;
 import org.pathprofile.sl.runtime.SlLanguageView;
 import org.pathprofile.sl.runtime.SlObject;
@@ -77,6 +78,14 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
     SlObject object = new SlObject(emptyObject);
     reporter.onReturnValue(object, 0, AllocationReporter.SIZE_UNKNOWN);
     return object;
+  }
+
+  /** Makes an array whose elements are 0. */
+  public SlArray createArray(int length, AllocationReporter reporter) {
+    reporter.onEnter(null, 0, AllocationReporter.SIZE_UNKNOWN);
+    SlArray array = new SlArray(length);
+    reporter.onReturnValue(array, 0, AllocationReporter.SIZE_UNKNOWN);
+    return array;
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.pathprofile.sl.runtime.SlStrings;
 public final class Builtins {
   private static final List<Builtin> ALL =
       List.of(
+          new Builtin("array", 1, ArrayNodeGen::create),
           new Builtin("defineFunction", 1, DefineFunctionNodeGen::create),
           new Builtin("eval", 2, EvalNodeGen::create),
           new Builtin("exit", 1, ExitNodeGen::create),

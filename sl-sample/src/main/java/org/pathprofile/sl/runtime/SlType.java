@@ -30,9 +30,13 @@ public final class SlType implements TruffleObject {
   public static final SlType FUNCTION = new SlType("Function", InteropLibrary::isExecutable);
   public static final SlType OBJECT = new SlType("Object", InteropLibrary::hasMembers);
 
+  public static final SlType ARRAY = new SlType("Array", InteropLibrary::hasArrayElements);
+
   /** A value that several types would take is of the first of them. */
   @CompilationFinal(dimensions = 1)
-  private static final SlType[] PRECEDENCE = {NULL, NUMBER, STRING, BOOLEAN, FUNCTION, OBJECT};
+  private static final SlType[] PRECEDENCE = {
+    NULL, NUMBER, STRING, BOOLEAN, FUNCTION, OBJECT, ARRAY
+  };
 
   private final String name;
   private final Test test;

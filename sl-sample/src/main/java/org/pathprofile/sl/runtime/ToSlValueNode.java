@@ -59,6 +59,11 @@ public abstract class ToSlValueNode extends Node {
   }
 
   @Specialization
+  static SlArray doArray(SlArray value) {
+    return value;
+  }
+
+  @Specialization
   static SlNull doNull(SlNull value) {
     return value;
   }

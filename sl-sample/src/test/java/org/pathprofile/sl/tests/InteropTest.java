@@ -118,6 +118,53 @@ class InteropTest {
   }
 
   @Test
+  void arraysHaveElements() {
+    Value array = function("make", "function make(n) { return array(n); }").execute(3);
+    assertTrue(array.hasArrayElements());
+    assertFalse(array.hasMembers());
+    assertEquals(3, array.getArraySize());
+    assertEquals(0, array.getArrayElement(2).asInt());
+    array.setArrayElement(2, 7);
+    Value sum = function("sum", "function sum(a) { return a[0] + a[1] + a[2]; }");
+    assertEquals(7, sum.execute(array).asInt());
+    array.setArrayElement(0, BIG);
+    assertEquals(BIG.add(BigInteger.valueOf(7)), sum.execute(array).asBigInteger());
+    array.setArrayElement(1, "text");
+    assertEquals("text", array.getArrayElement(1).asString());
+    assertEquals(7, array.getArrayElement(2).asInt());
+    array.setArrayElement(0, 1L);
+    assertEquals("1text7", sum.execute(array).asString());
+    assertEquals("Array", array.getMetaObject().getMetaQualifiedName());
+    assertEquals("Array", array.toString());
+  }
+
+  @Test
+  void arraysKeepTheirLength() {
+    Value array = function("make", "function make(n) { return array(n); }").execute(3);
+    assertThrows(ArrayIndexOutOfBoundsException.class, () -> array.getArrayElement(3));
+    assertThrows(ArrayIndexOutOfBoundsException.class, () -> array.setArrayElement(3, 1));
+    assertThrows(ArrayIndexOutOfBoundsException.class, () -> array.setArrayElement(-1, 1));
+    assertThrows(UnsupportedOperationException.class, () -> array.removeArrayElement(0));
+    assertEquals(3, array.getArraySize());
+  }
+
+  @Test
+  void onePlaceTakesArraysOfAllKinds() {
+    Value get = function("get", "function get(a, i) { return a[i]; }");
+    Value make = function("make", "function make(n) { return array(n); }");
+    Value longs = make.execute(2);
+    Value objects = make.execute(2);
+    objects.setArrayElement(1, "text");
+    Value foreign = context.eval("js", "[4, 5]");
+    for (int i = 0; i < 3; i++) {
+      assertEquals(0, get.execute(longs, 1).asInt());
+      assertEquals("text", get.execute(objects, 1).asString());
+      assertEquals(5, get.execute(foreign, 1).asInt());
+      assertEquals(5, get.execute(context.eval("js", "({k: 5})"), "k").asInt());
+    }
+  }
+
+  @Test
   void functionsKnowTheirNameAndPlace() {
     context.eval("sl", "function first() {}\nfunction second(a) {\n  return a;\n}");
     Value second = context.getBindings("sl").getMember("second");

@@ -12,11 +12,15 @@ import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.object.DynamicObjectLibrary;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.expression.ToStringNode;
+import org.pathprofile.sl.runtime.SlArray;
 import org.pathprofile.sl.runtime.SlException;
 import org.pathprofile.sl.runtime.SlObject;
 import org.pathprofile.sl.runtime.ToSlValueNode;
 
-/** {@code object.name} and {@code object[name]}; the objects' shapes are an inline cache. */
+/**
+ * {@code object.name}, {@code object[name]} and {@code array[index]}; the objects' shapes are an
+ * inline cache.
+ */
 @NodeInfo(shortName = ".")
 @NodeChild(value = "receiver", type = SlExpressionNode.class)
 @NodeChild(value = "name", type = SlExpressionNode.class)
@@ -34,6 +38,22 @@ public abstract class ReadPropertyNode extends SlExpressionNode {
       throw SlException.undefinedProperty(this, name);
     }
     return value;
+  }
+
+  @Specialization(guards = "array.holdsLongs()")
+  protected long doLongs(SlArray array, long index) {
+    if (!array.isValid(index)) {
+      throw SlException.undefinedProperty(this, index);
+    }
+    return array.longAt((int) index);
+  }
+
+  @Specialization(guards = "!array.holdsLongs()")
+  protected Object doObjects(SlArray array, long index) {
+    if (!array.isValid(index)) {
+      throw SlException.undefinedProperty(this, index);
+    }
+    return array.objectAt((int) index);
   }
 
   @Specialization(

@@ -13,10 +13,11 @@ import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.object.DynamicObjectLibrary;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.expression.ToStringNode;
+import org.pathprofile.sl.runtime.SlArray;
 import org.pathprofile.sl.runtime.SlException;
 import org.pathprofile.sl.runtime.SlObject;
 
-/** {@code object.name = value} and {@code object[name] = value} */
+/** {@code object.name = value}, {@code object[name] = value} and {@code array[index] = value}. */
 @NodeInfo(shortName = ".=")
 @NodeChild(value = "receiver", type = SlExpressionNode.class)
 @NodeChild(value = "name", type = SlExpressionNode.class)
@@ -32,6 +33,35 @@ public abstract class WritePropertyNode extends SlExpressionNode {
       @CachedLibrary("receiver") DynamicObjectLibrary properties,
       @Cached ToStringNode toString) {
     properties.put(receiver, toString.execute(name), value);
+    return value;
+  }
+
+  @Specialization(guards = "array.holdsLongs()")
+  protected long doLongs(SlArray array, long index, long value) {
+    if (!array.isValid(index)) {
+      throw SlException.undefinedProperty(this, index);
+    }
+    array.setLong((int) index, value);
+    return value;
+  }
+
+  @Specialization(guards = "!array.holdsLongs()")
+  protected Object doObjects(SlArray array, long index, Object value) {
+    if (!array.isValid(index)) {
+      throw SlException.undefinedProperty(this, index);
+    }
+    array.setObject((int) index, value);
+    return value;
+  }
+
+  /** The first element of an array that is not a number of 64 bits. */
+  @Specialization(guards = {"array.holdsLongs()", "!isLong(value)"})
+  protected Object doGeneralizing(SlArray array, long index, Object value) {
+    if (!array.isValid(index)) {
+      throw SlException.undefinedProperty(this, index);
+    }
+    array.generalize();
+    array.setObject((int) index, value);
     return value;
   }
 
@@ -77,6 +107,10 @@ public abstract class WritePropertyNode extends SlExpressionNode {
       throw SlException.undefinedProperty(this, name);
     }
     return value;
+  }
+
+  static boolean isLong(Object value) {
+    return value instanceof Long;
   }
 
   static boolean isSlObject(Object value) {

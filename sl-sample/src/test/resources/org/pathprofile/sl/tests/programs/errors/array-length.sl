@@ -1,0 +1,3 @@
+function main() {
+  array(0 - 1);
+}
