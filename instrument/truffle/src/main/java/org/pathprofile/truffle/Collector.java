@@ -19,6 +19,7 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
+import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
 import org.pathprofile.truffle.mode.Profiling;
@@ -39,6 +40,7 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final Settings settings;
   private final ThreadGate threads = new ThreadGate();
   private final Profiling profiling;
+  private final GraphOptions graphs;
   private final FunctionRegistry registry;
   private final Map<ProfiledFunction, ObservedFunction> observations = new ConcurrentHashMap<>();
   private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
@@ -53,7 +55,8 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.env = env;
     this.settings = settings;
     this.profiling = settings.profiling(threads, streams);
-    this.registry = new FunctionRegistry(profiling);
+    this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
+    this.registry = new FunctionRegistry(profiling, graphs);
   }
 
   @Override
@@ -82,13 +85,13 @@ final class Collector extends PathProfiler implements GraphObservations {
     bindings.add(
         env.getInstrumenter()
             .attachExecutionEventFactory(
-                settings.filter().of(language, adapter.tags(language)),
+                settings.filter().of(language, adapter.tags(language, graphs)),
                 context -> probe(context, language, adapter)));
     if (settings.observe()) {
       bindings.add(
           env.getInstrumenter()
               .attachExecutionEventFactory(
-                  settings.filter().of(language, adapter.tags(language)),
+                  settings.filter().of(language, adapter.tags(language, graphs)),
                   context -> observer(context, language, adapter)));
     }
   }
@@ -181,7 +184,8 @@ final class Collector extends PathProfiler implements GraphObservations {
   public PathProfile snapshot() {
     PathProfile.Builder builder =
         PathProfile.builder(PathProfileInstrument.VERSION, profiling.mode())
-            .pathEnd(profiling.pathEnd());
+            .pathEnd(graphs.pathEnd())
+            .conditions(graphs.conditions());
     List<ProfiledFunction> functions = registry.functions();
     long stale = 0;
     long missed = 0;

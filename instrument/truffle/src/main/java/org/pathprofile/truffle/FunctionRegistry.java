@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
+import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.mode.Profiling;
@@ -73,13 +74,15 @@ final class FunctionRegistry {
   private static final int NODE = 50;
 
   private final Profiling profiling;
+  private final GraphOptions options;
   private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
   private final List<String> unsupported = new ArrayList<>();
   private boolean seenTrivial;
 
-  FunctionRegistry(Profiling profiling) {
+  FunctionRegistry(Profiling profiling, GraphOptions options) {
     this.profiling = profiling;
+    this.options = options;
   }
 
   /** Finds the place of a node that is about to get its probe. */
@@ -100,7 +103,7 @@ final class FunctionRegistry {
 
   private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
     try {
-      RootGraph graph = adapter.build(root, language, profiling.pathEnd());
+      RootGraph graph = adapter.build(root, language, options);
       FunctionKey key = keyOf(root, language, graph);
       ProfiledFunction function = functions.get(key);
       if (function == null) {

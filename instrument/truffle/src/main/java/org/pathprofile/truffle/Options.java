@@ -160,6 +160,17 @@ final class Options {
       new OptionKey<>(0, type("Renewals", value -> (int) wholeNumber(value, 0, 100)));
 
   @Option(
+      name = "Conditions",
+      help =
+          "Tell in paths which operands of short-circuit operators such as && were evaluated, not"
+              + " only those that contain control flow (default: false).",
+      usageSyntax = "true|false",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Boolean> CONDITIONS =
+      new OptionKey<>(false, type("Conditions", Options::toBoolean));
+
+  @Option(
       name = "Trivial",
       help = "Also count the activations of functions that have one path only (default: false).",
       usageSyntax = "true|false",

@@ -35,6 +35,7 @@ import org.pathprofile.truffle.subpath.ThreadStream;
  * @param mode how paths are counted
  * @param pathEnd where paths end in loops
  * @param maxPaths functions with more static paths are cut
+ * @param conditions whether every operand of a short-circuit operator is a decision's outcome
  * @param trivial whether functions with one path are counted too
  * @param renewals how often the paths of a function may be numbered anew
  * @param k over how many iterations of a loop paths go
@@ -52,6 +53,7 @@ record Settings(
     Options.Mode mode,
     PathEnd pathEnd,
     long maxPaths,
+    boolean conditions,
     boolean trivial,
     int renewals,
     Iterations k,
@@ -128,6 +130,7 @@ record Settings(
         options.get(Options.MODE),
         pathEnd(options),
         options.get(Options.MAX_PATHS),
+        options.get(Options.CONDITIONS),
         options.get(Options.TRIVIAL),
         options.hasBeenSet(Options.RENEWALS)
             ? options.get(Options.RENEWALS)

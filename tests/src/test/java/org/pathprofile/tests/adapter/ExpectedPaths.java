@@ -41,8 +41,9 @@ import org.pathprofile.core.numbering.PathEnd;
  * A line that begins {@code header:} or {@code backedge:} holds for one of the conventions for
  * loops. {@code indistinct: <note>} expects a note of the graph. {@code // paths of f in <eval>:}
  * is about code with a source of its own, of which {@code +0} is the first line. Elsewhere in the
- * file, {@code // one path: f} says that the profile does not name {@code f}, and {@code // with:
- * <file>} that the program runs a further file with expectations.
+ * file, {@code // one path: f} says that the profile does not name {@code f}, {@code // with:
+ * <file>} that the program runs a further file with expectations, and {@code // option: Name=value}
+ * that the paths are those that the profiler counts with the option.
  */
 final class ExpectedPaths {
   private static final Pattern FUNCTION = Pattern.compile("\\s*// paths of (.+?)(?: in (<.+>))?:");
@@ -52,6 +53,7 @@ final class ExpectedPaths {
   private static final Pattern MORE = Pattern.compile("\\s*//\\s+(.*)");
   private static final Pattern ONE_PATH = Pattern.compile("\\s*// one path: (.+)");
   private static final Pattern WITH = Pattern.compile("\\s*// with: (.+)");
+  private static final Pattern OPTION = Pattern.compile("// option: (\\w+)=(\\w+)");
 
   /** A function with its paths. */
   static final class Function {
@@ -105,6 +107,7 @@ final class ExpectedPaths {
 
   private final List<Function> functions = new ArrayList<>();
   private final List<String> onePath = new ArrayList<>();
+  private final Map<String, String> options = new TreeMap<>();
 
   private ExpectedPaths() {}
 
@@ -123,18 +126,26 @@ final class ExpectedPaths {
     return onePath;
   }
 
+  /** The options of the profiler that the paths are counted with, by their names. */
+  Map<String, String> options() {
+    return options;
+  }
+
   private void read(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     for (int i = 0; i < lines.size(); i++) {
       Matcher function = FUNCTION.matcher(lines.get(i));
       Matcher alone = ONE_PATH.matcher(lines.get(i));
       Matcher with = WITH.matcher(lines.get(i));
+      Matcher option = OPTION.matcher(lines.get(i));
       if (function.matches()) {
         i = read(new Function(file, function.group(1), function.group(2)), lines, i + 1) - 1;
       } else if (alone.matches()) {
         onePath.addAll(List.of(alone.group(1).split(", ")));
       } else if (with.matches()) {
         read(file.resolveSibling(with.group(1)));
+      } else if (option.matches()) {
+        options.put(option.group(1), option.group(2));
       }
     }
   }

@@ -69,7 +69,7 @@ abstract class PathsTest {
   @MethodSource("files")
   void theFileTakesThePathsThatItNames(Path file, PathEnd pathEnd) throws IOException {
     ExpectedPaths expected = ExpectedPaths.in(file);
-    ProfiledRun run = ProfiledRun.of(file, pathEnd, false);
+    ProfiledRun run = ProfiledRun.of(file, pathEnd, expected.options());
     List<Executable> checks = new ArrayList<>();
     checks.add(() -> assertEquals(ProfiledRun.plainOutput(file), run.output()));
     checks.add(() -> assertEquals(0, run.profile().lost().total(), "lost"));
@@ -104,7 +104,7 @@ abstract class PathsTest {
   void theCompiledFileTakesThePathsThatItNames(Path file) throws IOException {
     ExpectedPaths expected = ExpectedPaths.in(file);
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    ProfiledRun run = ProfiledRun.compiled(file, PathEnd.HEADER, log);
+    ProfiledRun run = ProfiledRun.compiled(file, PathEnd.HEADER, expected.options(), log);
     List<Executable> checks = new ArrayList<>();
     checks.add(() -> assertEquals(ProfiledRun.plainOutput(file), run.output()));
     for (ExpectedPaths.Function function : expected.functions()) {
@@ -135,7 +135,9 @@ abstract class PathsTest {
     if (expected.onePath().isEmpty()) {
       return;
     }
-    ProfiledRun run = ProfiledRun.of(file, pathEnd, true);
+    Map<String, String> options = new TreeMap<>(expected.options());
+    options.put("Trivial", "true");
+    ProfiledRun run = ProfiledRun.of(file, pathEnd, options);
     for (String name : expected.onePath()) {
       assertTrue(isNamed(run.profile().functions(), name), name);
     }

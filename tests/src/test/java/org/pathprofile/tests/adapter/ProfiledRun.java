@@ -36,17 +36,26 @@ record ProfiledRun(
           "engine.MultiTier", "false",
           "engine.SingleTierCompilationThreshold", "1");
 
-  static ProfiledRun of(Path file, PathEnd pathEnd, boolean trivial) throws IOException {
-    return of(file, pathEnd, trivial, Map.of(), System.err);
+  /**
+   * A run of a file.
+   *
+   * @param options further options of the profiler, by their names
+   */
+  static ProfiledRun of(Path file, PathEnd pathEnd, Map<String, String> options)
+      throws IOException {
+    return of(file, pathEnd, options, Map.of(), System.err);
   }
 
   /**
    * A run in which the optimizing runtime compiles what runs once, and waits for it.
    *
+   * @param options further options of the profiler, by their names
    * @param log receives what the compiler says
    */
-  static ProfiledRun compiled(Path file, PathEnd pathEnd, OutputStream log) throws IOException {
-    return of(file, pathEnd, false, COMPILED, log);
+  static ProfiledRun compiled(
+      Path file, PathEnd pathEnd, Map<String, String> options, OutputStream log)
+      throws IOException {
+    return of(file, pathEnd, options, COMPILED, log);
   }
 
   /** What the compiler says when the file is not profiled. */
@@ -64,20 +73,24 @@ record ProfiledRun(
   }
 
   private static ProfiledRun of(
-      Path file, PathEnd pathEnd, boolean trivial, Map<String, String> options, OutputStream log)
+      Path file,
+      PathEnd pathEnd,
+      Map<String, String> options,
+      Map<String, String> engineOptions,
+      OutputStream log)
       throws IOException {
     ByteArrayOutputStream report = new ByteArrayOutputStream();
     Engine.Builder builder =
         Engine.newBuilder(languageOf(file))
             .allowExperimentalOptions(true)
             .out(report)
-            .options(options)
+            .options(engineOptions)
             .logHandler(log)
             .option("pathprofile", "true")
             .option("pathprofile.Mode", "exact")
             .option("pathprofile.PathEnd", pathEnd.name().toLowerCase(Locale.ROOT))
-            .option("pathprofile.Trivial", Boolean.toString(trivial))
             .option("pathprofile.ObserveInternal", "true");
+    options.forEach((name, value) -> builder.option("pathprofile." + name, value));
     PathProfile profile;
     List<GraphObservations.Pair> observations;
     String output;

@@ -31,6 +31,7 @@ class OptionsTest {
       """
       pathprofile|false|true,false,<Output>|USER
       pathprofile.Budget|1000|[1, 1000000000],unlimited|USER
+      pathprofile.Conditions|false|true,false|USER
       pathprofile.FilterFile|all|<pattern>|USER
       pathprofile.FilterLanguage|all|<id>|USER
       pathprofile.FilterMimeType|all|<type>|USER
@@ -120,6 +121,7 @@ class OptionsTest {
           pathprofile.Lengths | 1,2,3,4,5,6,7,8,9,10,11,12,13 | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
           pathprofile.Weights | size | one of none, length
           pathprofile.Memory | 64 | a size from 1KB to 1024MB, such as 64KB
+          pathprofile.Conditions | 1 | true or false
           pathprofile.Trivial | yes | true or false
           pathprofile.ProfileInternal | 1 | true or false
           pathprofile.FilterLanguage | javascript | one of <languages>

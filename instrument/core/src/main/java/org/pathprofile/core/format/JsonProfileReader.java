@@ -38,6 +38,7 @@ public final class JsonProfileReader {
   private String version;
   private ProfileMode mode;
   private PathEnd pathEnd;
+  private boolean conditions;
   private int k = 1;
   private SamplingSettings settings = SamplingSettings.DEFAULT;
   private LostCounts lost = LostCounts.NONE;
@@ -83,6 +84,7 @@ public final class JsonProfileReader {
     PathProfile.Builder profile =
         PathProfile.builder(version, mode)
             .pathEnd(pathEnd)
+            .conditions(conditions)
             .settings(settings)
             .lost(lost)
             .statistics(statistics);
@@ -113,6 +115,7 @@ public final class JsonProfileReader {
       case "version" -> version = cursor.string();
       case "mode" -> mode = cursor.oneOf(ProfileMode.values(), ProfileMode::label);
       case "path_end" -> pathEnd = cursor.oneOf(PathEnd.values(), JsonProfileWriter::label);
+      case "conditions" -> conditions = cursor.bool();
       case "k" -> k = cursor.integer();
       case "settings" -> settings();
       case "functions" ->

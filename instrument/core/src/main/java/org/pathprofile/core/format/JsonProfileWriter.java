@@ -73,6 +73,7 @@ public final class JsonProfileWriter {
     json.writeNumberField("schema", SCHEMA);
     json.writeStringField("mode", profile.mode().label());
     json.writeStringField("path_end", label(profile.pathEnd()));
+    json.writeBooleanField("conditions", profile.conditions());
     json.writeNumberField("k", profile.k());
     json.writeObjectFieldStart("settings");
     json.writeNumberField("period_ms", profile.settings().periodMillis());

@@ -23,6 +23,7 @@ public final class PathProfile {
   private final String toolVersion;
   private final ProfileMode mode;
   private final PathEnd pathEnd;
+  private final boolean conditions;
   private final int k;
   private final SamplingSettings settings;
   private final List<FunctionProfile> functions;
@@ -37,6 +38,7 @@ public final class PathProfile {
     toolVersion = builder.toolVersion;
     mode = builder.mode;
     pathEnd = builder.pathEnd;
+    conditions = builder.conditions;
     k = builder.k;
     settings = builder.settings;
     lost = builder.lost;
@@ -71,6 +73,14 @@ public final class PathProfile {
   /** Where the paths of loops end. */
   public PathEnd pathEnd() {
     return pathEnd;
+  }
+
+  /**
+   * Whether paths tell which operands of short-circuit operators were evaluated, not only those
+   * that contain control flow.
+   */
+  public boolean conditions() {
+    return conditions;
   }
 
   /** How many iterations of a loop a path spans at most, at least 1. */
@@ -139,6 +149,7 @@ public final class PathProfile {
         && toolVersion.equals(other.toolVersion)
         && mode == other.mode
         && pathEnd == other.pathEnd
+        && conditions == other.conditions
         && k == other.k
         && settings.equals(other.settings)
         && lost.equals(other.lost)
@@ -154,6 +165,7 @@ public final class PathProfile {
         toolVersion,
         mode,
         pathEnd,
+        conditions,
         k,
         settings,
         lost,
@@ -174,6 +186,7 @@ public final class PathProfile {
     private final ProfileMode mode;
     private final Map<FunctionIdentity, FunctionProfile> functions = new HashMap<>();
     private PathEnd pathEnd = PathEnd.HEADER;
+    private boolean conditions;
     private int k = 1;
     private SamplingSettings settings = SamplingSettings.DEFAULT;
     private LostCounts lost = LostCounts.NONE;
@@ -188,6 +201,11 @@ public final class PathProfile {
 
     public Builder pathEnd(PathEnd newPathEnd) {
       pathEnd = Objects.requireNonNull(newPathEnd, "pathEnd");
+      return this;
+    }
+
+    public Builder conditions(boolean newConditions) {
+      conditions = newConditions;
       return this;
     }
 

@@ -43,6 +43,7 @@ public final class ProfileDifference {
     }
     if (earlier.mode() != later.mode()
         || earlier.pathEnd() != later.pathEnd()
+        || earlier.conditions() != later.conditions()
         || earlier.k() != later.k()
         || !earlier.settings().equals(later.settings())) {
       throw new IllegalArgumentException("the profiles were not counted in the same way");
@@ -63,6 +64,7 @@ public final class ProfileDifference {
   private static PathProfile.Builder like(PathProfile profile, LostCounts lost) {
     return PathProfile.builder(profile.toolVersion(), profile.mode())
         .pathEnd(profile.pathEnd())
+        .conditions(profile.conditions())
         .k(profile.k())
         .settings(profile.settings())
         .statistics(profile.statistics())

@@ -35,6 +35,7 @@ public final class ProfileMerger {
   public static PathProfile merge(PathProfile a, PathProfile b) {
     requireSame("mode", a, b, profile -> profile.mode().label());
     requireSame("path end", a, b, PathProfile::pathEnd);
+    requireSame("conditions", a, b, PathProfile::conditions);
     requireSame("k", a, b, PathProfile::k);
     if (a.mode() == ProfileMode.SAMPLED) {
       requireSame("sampling settings", a, b, PathProfile::settings);
@@ -42,6 +43,7 @@ public final class ProfileMerger {
     PathProfile.Builder sum =
         PathProfile.builder(versions(a, b), a.mode())
             .pathEnd(a.pathEnd())
+            .conditions(a.conditions())
             .k(a.k())
             .settings(a.settings())
             .lost(a.lost().plus(b.lost()));

@@ -43,6 +43,7 @@ class JsonProfileReaderTest {
           "mode":"sampled" | "mode":"Sampled" | at /mode: expected one of exact, sampled, structura
           "mode":"sampled" | "mode":"exact" | at /functions/0: the path 3 [1, 5] exit x 1
           "path_end":"header" | "path_end":"top" | expected one of header, backedge, found "top"
+          "conditions":false | "conditions":1 | at /conditions: expected true or false, found 1
           "k":1 | "k":0 | at /k: k must be at least 1 but is 0
           "samples":1 | "samples":0 | at /settings: sampling needs
           "stale":1 | "stale":-1 | at /lost/stale: expected a number from 0 to 9223372036854775807

@@ -123,6 +123,7 @@ class JsonProfileTest {
     PathProfile.Builder profile =
         PathProfile.builder("1." + random.nextInt(9), mode)
             .pathEnd(PathEnd.values()[random.nextInt(2)])
+            .conditions(random.nextBoolean())
             .k(1 + random.nextInt(4))
             .settings(new SamplingSettings(random.nextInt(9), 1 + random.nextInt(9), 1))
             .lost(new LostCounts(random.nextInt(3), random.nextLong() >>> 1, random.nextInt(3)));

@@ -151,6 +151,8 @@ class ProfileDifferenceTest {
     PathProfile other =
         PathProfile.builder("1", ProfileMode.EXACT).pathEnd(PathEnd.BACKEDGE).build();
     refused("same way", profile("f", 1), other);
+    PathProfile conditions = PathProfile.builder("1", ProfileMode.EXACT).conditions(true).build();
+    refused("same way", profile("f", 1), conditions);
   }
 
   private static void refused(String message, PathProfile earlier, PathProfile later) {

@@ -91,6 +91,7 @@ class ProfileMergerTest {
     PathProfile sampled = sampled().build();
     assertRefused(sampled, PathProfile.builder("1", ProfileMode.EXACT).build(), "mode");
     assertRefused(sampled, sampled().pathEnd(PathEnd.BACKEDGE).build(), "path end");
+    assertRefused(sampled, sampled().conditions(true).build(), "conditions");
     assertRefused(sampled, sampled().k(2).build(), "k");
     assertRefused(
         sampled, sampled().settings(new SamplingSettings(1, 1, 1)).build(), "sampling settings");

@@ -4,7 +4,6 @@ import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.Set;
-import org.pathprofile.core.numbering.PathEnd;
 
 /** What the profiler must know of a guest language. Implementations are stateless. */
 public interface ControlFlowAdapter {
@@ -13,14 +12,14 @@ public interface ControlFlowAdapter {
   boolean accepts(LanguageInfo language);
 
   /** The tags of the nodes whose events the adapter's graphs refer to. */
-  Set<Class<? extends Tag>> tags(LanguageInfo language);
+  Set<Class<? extends Tag>> tags(LanguageInfo language, GraphOptions options);
 
   /**
    * Builds the graph of a root. The root's tree is complete and instrumented; it is only read.
    *
    * @throws UnsupportedCodeException if the root has a shape for which there is no exact graph
    */
-  RootGraph build(RootNode root, LanguageInfo language, PathEnd pathEnd);
+  RootGraph build(RootNode root, LanguageInfo language, GraphOptions options);
 
   /** Whether {@code jump} suspends the activation that it leaves. */
   boolean isSuspension(Throwable jump);

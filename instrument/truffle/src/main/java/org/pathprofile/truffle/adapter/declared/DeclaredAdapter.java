@@ -8,8 +8,8 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.Set;
 import org.pathprofile.api.controlflow.ControlFlow;
-import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
+import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
@@ -23,12 +23,12 @@ public final class DeclaredAdapter implements ControlFlowAdapter {
   }
 
   @Override
-  public Set<Class<? extends Tag>> tags(LanguageInfo language) {
+  public Set<Class<? extends Tag>> tags(LanguageInfo language, GraphOptions options) {
     return DeclaredTags.of(language).all();
   }
 
   @Override
-  public RootGraph build(RootNode root, LanguageInfo language, PathEnd pathEnd) {
+  public RootGraph build(RootNode root, LanguageInfo language, GraphOptions options) {
     DeclaredTags tags = DeclaredTags.of(language);
     TaggedNodes nodes = new TaggedNodes(root, tags.all());
     Node activation = nodes.activation();
@@ -41,7 +41,7 @@ public final class DeclaredAdapter implements ControlFlowAdapter {
     if (!tags.hasConstructs()) {
       throw undeclared(activation, "it hands over no graph");
     }
-    return new DeclaredWalk(root, nodes, tags, pathEnd).walk();
+    return new DeclaredWalk(root, nodes, tags, options).walk();
   }
 
   /** What a language declares does not suspend. */

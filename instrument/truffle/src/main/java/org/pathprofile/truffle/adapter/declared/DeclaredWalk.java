@@ -22,12 +22,12 @@ import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
-import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
 import org.pathprofile.truffle.adapter.GraphAssembler.Target;
+import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 
 /**
@@ -41,6 +41,7 @@ final class DeclaredWalk {
   private final RootNode root;
   private final TaggedNodes nodes;
   private final DeclaredTags tags;
+  private final boolean conditions;
   private final GraphAssembler assembler;
   private final IdentityHashMap<Node, Integer> elements = new IdentityHashMap<>();
   private final Set<Node> withEvents = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -52,11 +53,12 @@ final class DeclaredWalk {
   /** Where the jumps out of and within a loop lead. */
   private record LoopTargets(Target breaks, Target continues) {}
 
-  DeclaredWalk(RootNode root, TaggedNodes nodes, DeclaredTags tags, PathEnd pathEnd) {
+  DeclaredWalk(RootNode root, TaggedNodes nodes, DeclaredTags tags, GraphOptions options) {
     this.root = root;
     this.nodes = nodes;
     this.tags = tags;
-    this.assembler = new GraphAssembler(pathEnd, range(root.getSourceSection()));
+    this.conditions = options.conditions();
+    this.assembler = new GraphAssembler(options.pathEnd(), range(root.getSourceSection()));
   }
 
   RootGraph walk() {
@@ -85,18 +87,23 @@ final class DeclaredWalk {
     }
   }
 
-  /** Of short-circuit operators only the operands are used that contain control flow. */
+  /**
+   * Of short-circuit operators only the operands are used that contain control flow, unless all
+   * conditions are asked for. Then operators are used too: their events tell whether an exception
+   * left before or after them.
+   */
   private boolean isUsed(Node node) {
     if (hasTag(node, StandardTags.RootTag.class)
         || hasTag(node, StandardTags.StatementTag.class)
         || hasTag(node, tags.jump())) {
       return true;
     }
-    if (hasTag(node, tags.construct()) && !isOperator(node)) {
+    if (hasTag(node, tags.construct()) && (conditions || !isOperator(node))) {
       return true;
     }
     return hasTag(node, tags.part())
-        && (!require(node, ControlFlow.ROLE).equals(ControlFlow.OPERAND)
+        && (conditions
+            || !require(node, ControlFlow.ROLE).equals(ControlFlow.OPERAND)
             || withEvents.contains(node));
   }
 

@@ -6,8 +6,8 @@ import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
+import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 
 /** GraalJS. Its control-flow tags are looked up by name, so the language is no dependency. */
@@ -19,7 +19,7 @@ public final class JavaScriptAdapter implements ControlFlowAdapter {
   }
 
   @Override
-  public Set<Class<? extends Tag>> tags(LanguageInfo language) {
+  public Set<Class<? extends Tag>> tags(LanguageInfo language, GraphOptions options) {
     JavaScriptTags tags = JavaScriptTags.of(language);
     Set<Class<? extends Tag>> all = new LinkedHashSet<>();
     all.add(StandardTags.RootTag.class);
@@ -33,8 +33,8 @@ public final class JavaScriptAdapter implements ControlFlowAdapter {
   }
 
   @Override
-  public RootGraph build(RootNode root, LanguageInfo language, PathEnd pathEnd) {
-    return new JavaScriptWalk(root, JavaScriptTags.of(language), pathEnd).walk();
+  public RootGraph build(RootNode root, LanguageInfo language, GraphOptions options) {
+    return new JavaScriptWalk(root, JavaScriptTags.of(language), options).walk();
   }
 
   @Override

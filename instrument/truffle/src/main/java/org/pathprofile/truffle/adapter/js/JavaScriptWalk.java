@@ -20,12 +20,12 @@ import java.util.Set;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
-import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
 import org.pathprofile.truffle.adapter.GraphAssembler.Target;
+import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
@@ -103,12 +103,12 @@ final class JavaScriptWalk {
 
   private record JumpTarget(TargetKind kind, List<String> labels, int start, Target target) {}
 
-  JavaScriptWalk(RootNode root, JavaScriptTags tags, PathEnd pathEnd) {
+  JavaScriptWalk(RootNode root, JavaScriptTags tags, GraphOptions options) {
     this.root = root;
     this.tags = tags;
     SourceSection section = root.getSourceSection();
     this.text = section == null ? "" : section.getSource().getCharacters();
-    this.assembler = new GraphAssembler(pathEnd, range(section));
+    this.assembler = new GraphAssembler(options.pathEnd(), range(section));
   }
 
   RootGraph walk() {
