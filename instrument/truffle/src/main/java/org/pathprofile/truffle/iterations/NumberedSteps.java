@@ -90,11 +90,6 @@ final class NumberedSteps extends ActivationPlan {
   }
 
   @Override
-  public Step cross(int block) {
-    return null;
-  }
-
-  @Override
   public Step end(int block) {
     return new EndPath(new long[] {plan.endOffset(block)}, 0);
   }
@@ -161,11 +156,6 @@ final class NumberedSteps extends ActivationPlan {
     }
 
     @Override
-    public boolean endsPath() {
-      return false;
-    }
-
-    @Override
     public Step followedBy(Step next) {
       return next instanceof Stay stay && stay.behind.length == behind.length
           ? stay(sum(increments, stay.increments), sum(behind, stay.behind))
@@ -197,11 +187,6 @@ final class NumberedSteps extends ActivationPlan {
         registers.oldest += increments[registers.iterations];
         registers.iterations = 0;
       }
-    }
-
-    @Override
-    public boolean endsPath() {
-      return false;
     }
   }
 
@@ -291,11 +276,6 @@ final class NumberedSteps extends ActivationPlan {
         registers.suspendedIn = null;
       }
       registers.begin(value);
-    }
-
-    @Override
-    public boolean endsPath() {
-      return false;
     }
   }
 

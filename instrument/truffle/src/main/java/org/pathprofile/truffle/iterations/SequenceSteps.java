@@ -43,11 +43,6 @@ final class SequenceSteps extends ActivationPlan {
   }
 
   @Override
-  public Step cross(int block) {
-    return null;
-  }
-
-  @Override
   public Step end(int block) {
     return new EndStream(plan.endOffset(block));
   }
@@ -90,11 +85,6 @@ final class SequenceSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       ((SequenceActivation) activation).path += increment;
-    }
-
-    @Override
-    public boolean endsPath() {
-      return false;
     }
 
     @Override
@@ -159,11 +149,6 @@ final class SequenceSteps extends ActivationPlan {
       SequenceActivation sequence = (SequenceActivation) activation;
       recorder.resume(sequence);
       sequence.path = value;
-    }
-
-    @Override
-    public boolean endsPath() {
-      return false;
     }
   }
 

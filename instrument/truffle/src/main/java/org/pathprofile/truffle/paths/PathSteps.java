@@ -127,11 +127,6 @@ final class PathSteps extends ActivationPlan {
     }
 
     @Override
-    public boolean endsPath() {
-      return false;
-    }
-
-    @Override
     public Step followedBy(Step next) {
       return next instanceof Add add ? new Add(increment + add.increment) : null;
     }
@@ -179,11 +174,6 @@ final class PathSteps extends ActivationPlan {
       register.path = value;
       register.epoch = epoch;
     }
-
-    @Override
-    public boolean endsPath() {
-      return false;
-    }
   }
 
   /** A path ends with the suspension of the activation. */
@@ -229,11 +219,6 @@ final class PathSteps extends ActivationPlan {
       }
       register.path = value;
       register.epoch = epoch;
-    }
-
-    @Override
-    public boolean endsPath() {
-      return false;
     }
   }
 }

@@ -4,9 +4,9 @@ package org.pathprofile.truffle.probe;
  * What a mode does with the activations of one function, event by event.
  *
  * <p>The methods that give a {@link Step} are called once per probe, when it is made; they give
- * null where nothing is to be done. The others are called at run time. A plan is a constant of
- * compiled code and never changes; it is replaced as a whole, see {@link ProfiledFunction#replan}.
- * Thread-safe.
+ * null where nothing is to be done, as they do unless a plan says otherwise. The others are called
+ * at run time. A plan is a constant of compiled code and never changes; it is replaced as a whole,
+ * see {@link ProfiledFunction#replan}. Thread-safe.
  */
 public abstract class ActivationPlan {
 
@@ -20,25 +20,37 @@ public abstract class ActivationPlan {
   public abstract Activation begin();
 
   /** The activation takes {@code edge}. */
-  public abstract Step take(int edge);
+  public Step take(int edge) {
+    return null;
+  }
 
   /**
    * The activation, which has taken an edge to {@code block}, a loop header, enters it. Comes right
    * after the edge.
    */
-  public abstract Step cross(int block);
+  public Step cross(int block) {
+    return null;
+  }
 
   /** The activation returns from {@code block}, the exit. */
-  public abstract Step end(int block);
+  public Step end(int block) {
+    return null;
+  }
 
   /** The activation goes on at {@code block}, a handler, after an exception. */
-  public abstract Step handle(int block);
+  public Step handle(int block) {
+    return null;
+  }
 
   /** The activation is suspended at {@code block}, a tail. */
-  public abstract Step suspend(int block);
+  public Step suspend(int block) {
+    return null;
+  }
 
   /** The suspended activation goes on at {@code block}, a head. */
-  public abstract Step resume(int block);
+  public Step resume(int block) {
+    return null;
+  }
 
   /**
    * An exception leaves {@code block}. Behind a boundary.

@@ -20,7 +20,9 @@ public abstract class Step {
   public abstract void apply(Activation activation);
 
   /** Whether a path ends with this step; such steps are counted where an activation is missed. */
-  public abstract boolean endsPath();
+  public boolean endsPath() {
+    return false;
+  }
 
   /**
    * One step that does what this one and then {@code next} do, or null if there is none that is

@@ -32,31 +32,6 @@ final class HeatSteps extends ActivationPlan {
   }
 
   @Override
-  public Step cross(int block) {
-    return null;
-  }
-
-  @Override
-  public Step end(int block) {
-    return null;
-  }
-
-  @Override
-  public Step handle(int block) {
-    return null;
-  }
-
-  @Override
-  public Step suspend(int block) {
-    return null;
-  }
-
-  @Override
-  public Step resume(int block) {
-    return null;
-  }
-
-  @Override
   public void abandon(Activation activation, int block, boolean tornDown) {
     // No path is recorded yet.
   }
@@ -82,11 +57,6 @@ final class HeatSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       function.heat();
-    }
-
-    @Override
-    public boolean endsPath() {
-      return false;
     }
   }
 }

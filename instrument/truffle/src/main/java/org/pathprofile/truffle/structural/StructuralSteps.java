@@ -69,11 +69,6 @@ final class StructuralSteps extends ActivationPlan {
   }
 
   @Override
-  public Step cross(int block) {
-    return null;
-  }
-
-  @Override
   public Step end(int block) {
     return activity.isRecording() ? new End(function) : null;
   }
@@ -122,11 +117,6 @@ final class StructuralSteps extends ActivationPlan {
     }
 
     abstract void apply(StructuralFunction target, StructuralRegister register);
-
-    @Override
-    public boolean endsPath() {
-      return false;
-    }
   }
 
   private static final class Take extends Event {

@@ -127,11 +127,6 @@ final class BlockSteps extends ActivationPlan {
   }
 
   @Override
-  public Step suspend(int block) {
-    return null;
-  }
-
-  @Override
   public Step resume(int block) {
     return new Resume(base + block);
   }
@@ -224,11 +219,6 @@ final class BlockSteps extends ActivationPlan {
       own.arrived = block;
       enterOne(own.sampler, block);
     }
-
-    @Override
-    public boolean endsPath() {
-      return false;
-    }
   }
 
   /** A loop header's own event. */
@@ -248,11 +238,6 @@ final class BlockSteps extends ActivationPlan {
         enterOne(own.sampler, block);
       }
     }
-
-    @Override
-    public boolean endsPath() {
-      return false;
-    }
   }
 
   /** The activation goes on, perhaps on another thread. */
@@ -268,11 +253,6 @@ final class BlockSteps extends ActivationPlan {
       SubpathSampler sampler = profiling.sampler();
       ((SubpathActivation) activation).sampler = sampler;
       enterOne(sampler, block);
-    }
-
-    @Override
-    public boolean endsPath() {
-      return false;
     }
   }
 }
