@@ -1,13 +1,10 @@
 package org.pathprofile.truffle.iterations;
 
 import org.pathprofile.core.kiter.SequenceCounts;
-import org.pathprofile.truffle.probe.Activation;
+import org.pathprofile.truffle.paths.PathActivation;
 
 /** An activation with a path register, and what is kept of the paths before. */
-final class SequenceActivation extends Activation {
-
-  /** The path register: the sum of the increments of the edges taken so far. */
-  long path;
+final class SequenceActivation extends PathActivation {
 
   /**
    * How many paths have ended since the stream began; stays where the exact number is no matter.
@@ -32,7 +29,7 @@ final class SequenceActivation extends Activation {
    * @param lastPaths how many of the last paths to keep
    */
   SequenceActivation(long start, int lastPaths) {
-    path = start;
+    super(start);
     last = new long[lastPaths];
   }
 }

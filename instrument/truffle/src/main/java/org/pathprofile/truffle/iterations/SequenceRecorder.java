@@ -76,7 +76,7 @@ abstract class SequenceRecorder {
   /** An exception has ended a path. */
   @TruffleBoundary
   final void abandon(SequenceActivation activation, int block, boolean tornDown) {
-    long id = partialId(new Partial(block, activation.path, tornDown));
+    long id = partialId(new Partial(block, activation.path(), tornDown));
     if (id >= 0) {
       last(activation, id);
     }

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.iterations;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.truffle.paths.AddStep;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.ActivationPlan;
 import org.pathprofile.truffle.probe.Step;
@@ -38,8 +39,7 @@ final class SequenceSteps extends ActivationPlan {
     if (plan.endsOn(edge)) {
       return new EndPath(plan.endOffsetOn(edge), plan.startBehind(edge));
     }
-    long increment = plan.increment(edge);
-    return increment == 0 ? null : new Add(increment);
+    return AddStep.ofOrNull(plan.increment(edge));
   }
 
   @Override
@@ -74,25 +74,6 @@ final class SequenceSteps extends ActivationPlan {
     recorder.recordIrregular();
   }
 
-  /** Adds to the register. */
-  private static final class Add extends Step {
-    private final long increment;
-
-    Add(long increment) {
-      this.increment = increment;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      ((SequenceActivation) activation).path += increment;
-    }
-
-    @Override
-    public Step followedBy(Step next) {
-      return next instanceof Add add ? new Add(increment + add.increment) : null;
-    }
-  }
-
   /** A path ends, and another begins. */
   private final class EndPath extends Step {
     private final long offset;
@@ -106,8 +87,8 @@ final class SequenceSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       SequenceActivation sequence = (SequenceActivation) activation;
-      recorder.next(sequence, sequence.path + offset);
-      sequence.path = next;
+      recorder.next(sequence, sequence.path() + offset);
+      sequence.beginPath(next);
     }
 
     @Override
@@ -127,7 +108,7 @@ final class SequenceSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       SequenceActivation sequence = (SequenceActivation) activation;
-      recorder.last(sequence, sequence.path + offset);
+      recorder.last(sequence, sequence.path() + offset);
     }
 
     @Override
@@ -148,7 +129,7 @@ final class SequenceSteps extends ActivationPlan {
     public void apply(Activation activation) {
       SequenceActivation sequence = (SequenceActivation) activation;
       recorder.resume(sequence);
-      sequence.path = value;
+      sequence.beginPath(value);
     }
   }
 
@@ -163,7 +144,7 @@ final class SequenceSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       SequenceActivation sequence = (SequenceActivation) activation;
-      recorder.suspend(sequence, sequence.path + offset);
+      recorder.suspend(sequence, sequence.path() + offset);
     }
 
     @Override

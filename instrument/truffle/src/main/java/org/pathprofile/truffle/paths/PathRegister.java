@@ -1,12 +1,7 @@
 package org.pathprofile.truffle.paths;
 
-import org.pathprofile.truffle.probe.Activation;
-
-/** An activation with a path register. */
-final class PathRegister extends Activation {
-
-  /** The path register proper: the sum of the increments of the edges taken so far. */
-  long path;
+/** An activation with a path register, under one of the plans of its function. */
+final class PathRegister extends PathActivation {
 
   /** The epoch of the plan under which the present path began. */
   int epoch;
@@ -17,8 +12,8 @@ final class PathRegister extends Activation {
   /** Where that path was counted, or null if it was not. */
   PathRecorder suspendedIn;
 
-  PathRegister(long path, int epoch) {
-    this.path = path;
+  PathRegister(long start, int epoch) {
+    super(start);
     this.epoch = epoch;
   }
 }

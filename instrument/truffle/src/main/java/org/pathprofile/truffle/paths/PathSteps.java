@@ -51,8 +51,7 @@ final class PathSteps extends ActivationPlan {
     if (plan.endsOn(edge)) {
       return new EndPath(plan.endOffsetOn(edge), plan.startBehind(edge));
     }
-    long increment = plan.increment(edge);
-    return increment == 0 ? null : new Add(increment);
+    return AddStep.ofOrNull(plan.increment(edge));
   }
 
   @Override
@@ -94,7 +93,7 @@ final class PathSteps extends ActivationPlan {
     if (isStale(register)) {
       stale.increment();
     } else {
-      recorder.recordPartial(block, register.path, tornDown);
+      recorder.recordPartial(block, register.path(), tornDown);
     }
   }
 
@@ -111,25 +110,6 @@ final class PathSteps extends ActivationPlan {
   @TruffleBoundary
   private void countStale() {
     stale.increment();
-  }
-
-  /** Adds to the register. */
-  private static final class Add extends Step {
-    private final long increment;
-
-    Add(long increment) {
-      this.increment = increment;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      ((PathRegister) activation).path += increment;
-    }
-
-    @Override
-    public Step followedBy(Step next) {
-      return next instanceof Add add ? new Add(increment + add.increment) : null;
-    }
   }
 
   /** A path ends, and another begins. */
@@ -149,9 +129,9 @@ final class PathSteps extends ActivationPlan {
         countStale();
         register.epoch = epoch;
       } else {
-        recorder.record(register.path + offset);
+        recorder.record(register.path() + offset);
       }
-      register.path = next;
+      register.beginPath(next);
     }
 
     @Override
@@ -161,7 +141,7 @@ final class PathSteps extends ActivationPlan {
   }
 
   /** A path begins behind an exception. */
-  private final class Begin extends Step {
+  private class Begin extends Step {
     private final long value;
 
     Begin(long value) {
@@ -171,7 +151,7 @@ final class PathSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       PathRegister register = (PathRegister) activation;
-      register.path = value;
+      register.beginPath(value);
       register.epoch = epoch;
     }
   }
@@ -190,9 +170,9 @@ final class PathSteps extends ActivationPlan {
       register.suspendedIn = null;
       if (isStale(register)) {
         countStale();
-      } else if (recorder.recordSuspension(register.path + offset)) {
+      } else if (recorder.recordSuspension(register.path() + offset)) {
         register.suspendedIn = recorder;
-        register.suspended = register.path + offset;
+        register.suspended = register.path() + offset;
       }
     }
 
@@ -203,11 +183,9 @@ final class PathSteps extends ActivationPlan {
   }
 
   /** A path begins where a suspended activation goes on. */
-  private final class Resume extends Step {
-    private final long value;
-
+  private final class Resume extends Begin {
     Resume(long value) {
-      this.value = value;
+      super(value);
     }
 
     @Override
@@ -217,8 +195,7 @@ final class PathSteps extends ActivationPlan {
         // Perhaps that of an earlier plan.
         register.suspendedIn.resumed(register.suspended);
       }
-      register.path = value;
-      register.epoch = epoch;
+      super.apply(activation);
     }
   }
 }
