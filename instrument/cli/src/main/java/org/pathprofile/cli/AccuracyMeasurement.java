@@ -38,12 +38,13 @@ final class AccuracyMeasurement {
   AccuracyReport measure() throws GuestFailedException {
     for (ModeSetting setting : settings) {
       ModeSetting reference = setting.reference();
-      if (setting.isSubpath() ? !subpaths.containsKey(reference) : !truths.containsKey(reference)) {
-        if (setting.isSubpath()) {
-          countSubpaths(reference);
-        } else {
-          count(reference);
-        }
+      if (truths.containsKey(reference) || subpaths.containsKey(reference)) {
+        continue;
+      }
+      if (setting.isSubpath()) {
+        countSubpaths(reference);
+      } else {
+        count(reference);
       }
     }
     Map<ModeSetting, List<ModeAccuracy.Run>> measured = new LinkedHashMap<>();

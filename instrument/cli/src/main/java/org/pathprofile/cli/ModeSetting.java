@@ -18,7 +18,7 @@ record ModeSetting(String label, Map<String, String> options) {
   private static final String MODE = "Mode";
 
   private static final String BUDGET = "Budget";
-  private static final String UNLIMITED = "1000000000";
+  private static final String UNLIMITED = "unlimited";
   private static final Set<String> BUDGETED = Set.of("structural", "baseline");
 
   /** The options that say how paths are counted, not which paths there are. */
@@ -113,7 +113,7 @@ record ModeSetting(String label, Map<String, String> options) {
     return options.get(MODE).equals("subpath");
   }
 
-  /** Whether the mode counts only the first paths, and only in code that is not fully compiled. */
+  /** Whether the mode counts only the first paths of functions. */
   boolean isBudgeted() {
     return BUDGETED.contains(options.get(MODE));
   }

@@ -13,7 +13,6 @@ import org.pathprofile.core.profile.PathProfile;
 
 /** Runs a guest program again and again, each time in a new engine. Not thread-safe. */
 final class ProgramRuns {
-  private static final String COMPILATION = "engine.Compilation";
   private static final String PROFILER = EngineOptions.INSTRUMENT + ".";
 
   private final GuestProgram program;
@@ -58,11 +57,7 @@ final class ProgramRuns {
 
   /** Runs the program such that the mode counts everything. */
   MeasuredRun reference(ModeSetting mode) throws GuestFailedException {
-    Map<String, String> all = options(mode);
-    if (mode.isBudgeted() && hasCompiler()) {
-      all.put(COMPILATION, "false");
-    }
-    return run("run that counts " + mode.label(), all, true);
+    return run("run that counts " + mode.label(), options(mode), true);
   }
 
   /** Runs the program such that all subpaths are counted. */
@@ -85,10 +80,6 @@ final class ProgramRuns {
    * @param run what the mode says
    */
   record SubpathRun(SubpathTruth truth, MeasuredRun run) {}
-
-  private static boolean hasCompiler() {
-    return KnownOptions.load().contains(COMPILATION);
-  }
 
   /** Runs the program with the profiler. */
   MeasuredRun profiled(ModeSetting mode) throws GuestFailedException {

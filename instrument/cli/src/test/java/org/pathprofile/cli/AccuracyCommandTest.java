@@ -125,10 +125,42 @@ class AccuracyCommandTest {
     Call few = Call.of("accuracy", "--mode=" + mode + ":Budget=50", program);
     assertEquals(0, few.code(), few.err());
     assertTrue(few.out().contains("Counted in mode " + mode + " without a limit: "), few.out());
-    Call all = Call.of("accuracy", "--mode=" + mode + ":Budget=900000000", program);
+    assertFalse(few.out().matches("(?s).*Budget=50 +(100\\.00 % +){4}.*"), few.out());
+    Call all = Call.of("accuracy", "--mode=" + mode + ":Budget=unlimited", program);
     String row = all.out().lines().filter(l -> l.startsWith(mode + ":")).findFirst().orElse("");
     assertTrue(row.matches("\\S+ +(100\\.00 % +){6}- .*"), all.out());
-    assertFalse(few.out().matches("(?s).*Budget=50 +(100\\.00 % +){4}.*"), few.out());
+  }
+
+  /**
+   * A budget that is never spent does not count all: what runs before a function is hot, 100 calls
+   * and iterations, is missed, and what runs of a loop before its turn comes, 500 iterations at
+   * most. The path into the main program's loop is among that, hence not five of the top five.
+   */
+  @ParameterizedTest
+  @CsvSource({"structural,'180,002','179,301'", "baseline,'180,001','179,801'"})
+  void whatRunsBeforeAFunctionIsHotIsMissed(String mode, String truth, String counted)
+      throws IOException {
+    Call call = Call.of("accuracy", "--mode=" + mode + ":Budget=900000000", program(LOOPS));
+    assertEquals(0, call.code(), call.err());
+    assertTrue(call.out().contains("without a limit: " + truth + " paths in 2 "), call.out());
+    String row = call.out().lines().filter(l -> l.startsWith(mode + ":")).findFirst().orElse("");
+    assertTrue(
+        row.matches(
+            "\\S+ +100\\.00 % +(99\\.9\\d % +){3}80\\.00 % +100\\.00 % +- +"
+                + counted
+                + " +[0-9.]+"),
+        call.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"structural", "baseline"})
+  void functionsThatNeverBecomeHotAreNotCovered(String mode) throws IOException {
+    String cold = "function cold(n) { return n > 1 ? n : -n; } cold(1); cold(2);\n";
+    Call call = Call.of("accuracy", "--mode=" + mode, program(cold + LOOPS));
+    assertEquals(0, call.code(), call.err());
+    assertTrue(call.out().contains(" paths in 3 functions"), call.out());
+    String row = call.out().lines().filter(l -> l.startsWith(mode + " ")).findFirst().orElse("");
+    assertTrue(row.matches("\\S+ +([0-9.]+ % +){5}66\\.67 % +- .*"), call.out());
   }
 
   @Test
