@@ -158,15 +158,7 @@ final class StructuralFunction extends ProfiledFunction {
 
   @Override
   public synchronized FunctionProfile snapshot() {
-    FunctionKey key = key();
-    FunctionProfile.Builder builder =
-        FunctionProfile.builder(graph().graph())
-            .rootName(key.name())
-            .language(key.language())
-            .graphHash(key.hash())
-            .source(key.path(), key.source())
-            .section(key.section())
-            .irregular(irregular.sum());
+    FunctionProfile.Builder builder = newProfile().irregular(irregular.sum());
     StructuralProfile profile = recorder.profile();
     if (profiling.isStructural()) {
       StructuralEstimates.addTo(builder, profile);

@@ -38,16 +38,7 @@ final class SubpathFunction extends ProfiledFunction {
   public synchronized FunctionProfile snapshot() {
     long misunderstood = irregular.sum();
     if (profile == null || profile.irregular() != misunderstood) {
-      profile =
-          FunctionProfile.builder(graph().graph())
-              .rootName(key().name())
-              .language(key().language())
-              .graphHash(key().hash())
-              .source(key().path(), key().source())
-              .section(key().section())
-              .staticPaths(paths.staticPaths())
-              .irregular(misunderstood)
-              .build();
+      profile = newProfile().staticPaths(paths.staticPaths()).irregular(misunderstood).build();
     }
     return profile;
   }
