@@ -11,6 +11,7 @@ module org.pathprofile.core {
   exports org.pathprofile.core.plan;
   exports org.pathprofile.core.kiter;
   exports org.pathprofile.core.coverage;
+  exports org.pathprofile.core.phase;
   exports org.pathprofile.core.profile;
   exports org.pathprofile.core.structural;
   exports org.pathprofile.core.subpath;

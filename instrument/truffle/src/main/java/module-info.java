@@ -2,11 +2,12 @@
 @SuppressWarnings("module") // The command line is compiled later.
 module org.pathprofile {
   requires transitive org.graalvm.polyglot;
-  requires org.graalvm.truffle;
+  requires transitive org.graalvm.truffle;
   requires transitive org.pathprofile.core;
 
   exports org.pathprofile;
   exports org.pathprofile.api.controlflow;
+  exports org.pathprofile.api.feedback;
 
   // What the command accuracy compares estimates with.
   exports org.pathprofile.truffle.observe to

@@ -1,6 +1,8 @@
 package org.pathprofile.truffle;
 
+import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.ContextThreadLocal;
+import com.oracle.truffle.api.Truffle;
 import com.oracle.truffle.api.TruffleContext;
 import com.oracle.truffle.api.instrumentation.EventBinding;
 import com.oracle.truffle.api.instrumentation.EventContext;
@@ -16,23 +18,26 @@ import java.util.function.Function;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
+import org.pathprofile.truffle.feedback.Feedback;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.observe.ActivationFollower;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
+import org.pathprofile.truffle.probe.CopyEvents;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 import org.pathprofile.truffle.subpath.ThreadStream;
 
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
-final class Collector extends PathProfiler implements GraphObservations {
+final class Collector extends PathProfiler implements GraphObservations, CopyEvents.Collection {
   private static final List<ControlFlowAdapter> ADAPTERS =
       List.of(new JavaScriptAdapter(), new DeclaredAdapter());
 
@@ -42,11 +47,13 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final Profiling profiling;
   private final GraphOptions graphs;
   private final FunctionRegistry registry;
+  private final Feedback feedback;
   private final Map<ProfiledFunction, ObservedFunction> observations = new ConcurrentHashMap<>();
   private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
   private final List<EventBinding<?>> bindings = new ArrayList<>();
   private volatile Runnable onReset = () -> {};
-  private boolean collecting;
+  private volatile boolean collecting;
+  private volatile Assumption unchanged = newAssumption();
   private volatile boolean attached;
   private volatile boolean supported;
 
@@ -57,6 +64,31 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.profiling = settings.profiling(threads, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.registry = new FunctionRegistry(profiling, graphs);
+    this.feedback = new Feedback(registry, env.getLogger(""));
+  }
+
+  private static Assumption newAssumption() {
+    return Truffle.getRuntime().createAssumption("collecting, or not");
+  }
+
+  /** What languages see of this profiler. */
+  FeedbackService feedbackService() {
+    return new FeedbackService(this, registry, feedback);
+  }
+
+  /** Whether the mode tells languages of hot paths. */
+  boolean hasFeedback() {
+    return profiling.mode() == ProfileMode.EXACT || profiling.mode() == ProfileMode.SAMPLED;
+  }
+
+  /** The adapter that understands a language, or null. */
+  static ControlFlowAdapter adapterOf(LanguageInfo language) {
+    for (ControlFlowAdapter adapter : ADAPTERS) {
+      if (adapter.accepts(language)) {
+        return adapter;
+      }
+    }
+    return null;
   }
 
   @Override
@@ -67,18 +99,28 @@ final class Collector extends PathProfiler implements GraphObservations {
     registry.renewSlotKeys();
     bindings.add(env.getInstrumenter().attachThreadsListener(new Threads(), true));
     for (LanguageInfo language : env.getLanguages().values()) {
-      if (settings.filter().accepts(language)) {
-        for (ControlFlowAdapter adapter : ADAPTERS) {
-          if (adapter.accepts(language)) {
-            attach(language, adapter);
-            supported = true;
-          }
-        }
+      ControlFlowAdapter adapter = adapterOf(language);
+      if (adapter != null && settings.filter().accepts(language)) {
+        attach(language, adapter);
+        supported = true;
       }
     }
     profiling.start();
-    collecting = true;
     attached = true;
+    setCollecting(true);
+    feedback.start();
+  }
+
+  private void setCollecting(boolean now) {
+    collecting = now;
+    Assumption before = unchanged;
+    unchanged = newAssumption();
+    before.invalidate("the profiler was started or stopped");
+  }
+
+  @Override
+  public Assumption unchanged() {
+    return unchanged;
   }
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
@@ -157,14 +199,15 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!collecting) {
       return;
     }
+    feedback.stop();
     profiling.stop();
     bindings.forEach(EventBinding::dispose);
     bindings.clear();
-    collecting = false;
+    setCollecting(false);
   }
 
   @Override
-  public synchronized boolean isCollecting() {
+  public boolean isCollecting() {
     return collecting;
   }
 

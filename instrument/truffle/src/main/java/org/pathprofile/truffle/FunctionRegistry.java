@@ -7,15 +7,20 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
+import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+import org.pathprofile.truffle.feedback.GuestFunctions;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
@@ -24,7 +29,7 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
  * Knows the functions of an engine, and which function and element a guest node belongs to.
  * Thread-safe. Roots and nodes are referred to weakly.
  */
-final class FunctionRegistry {
+final class FunctionRegistry implements GuestFunctions {
 
   /**
    * A node's place in its function.
@@ -33,7 +38,7 @@ final class FunctionRegistry {
    * @param element the number of the node's element
    */
   record Place(ProfiledFunction function, int element) {
-    private static final Place NOT_PROFILED = new Place(null, -1);
+    static final Place NOT_PROFILED = new Place(null, -1);
   }
 
   /** What is known of a root. Refers to nodes weakly. */
@@ -77,6 +82,10 @@ final class FunctionRegistry {
   private final GraphOptions options;
   private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
+
+  /** Nodes that run in place of others; they keep their places when roots are forgotten. */
+  private final WeakHashMap<Node, Place> copies = new WeakHashMap<>();
+
   private final List<String> unsupported = new ArrayList<>();
   private boolean seenTrivial;
 
@@ -87,6 +96,10 @@ final class FunctionRegistry {
 
   /** Finds the place of a node that is about to get its probe. */
   synchronized Place placeOf(Node node, LanguageInfo language, ControlFlowAdapter adapter) {
+    Place copy = copies.get(node);
+    if (copy != null) {
+      return copy;
+    }
     RootNode rootNode = node.getRootNode();
     Root root = roots.get(rootNode);
     if (root == null || (root.function != null && root.find(node) == null)) {
@@ -98,7 +111,24 @@ final class FunctionRegistry {
       return Place.NOT_PROFILED;
     }
     Integer element = root.find(node);
+    if (element == null && isInCopiedCode(node)) {
+      unsupported.add(describe(rootNode) + ": a copy of code was not declared, and is not counted");
+    }
     return element == null ? Place.NOT_PROFILED : new Place(root.function, element);
+  }
+
+  private static boolean isInCopiedCode(Node node) {
+    for (Node at = node; at != null; at = at.getParent()) {
+      if (at instanceof CopiedCode) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A node is going to run in the place of another. */
+  synchronized void addCopy(Node copy, Place place) {
+    copies.put(copy, place);
   }
 
   private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
@@ -173,9 +203,40 @@ final class FunctionRegistry {
             : " (" + section.getSource().getName() + ":" + section.getStartLine() + ")");
   }
 
-  /** The functions that have probes. */
-  synchronized List<ProfiledFunction> functions() {
+  @Override
+  public synchronized List<ProfiledFunction> functions() {
     return List.copyOf(functions.values());
+  }
+
+  @Override
+  public synchronized List<RootNode> rootsOf(ProfiledFunction function) {
+    List<RootNode> found = new ArrayList<>();
+    roots.forEach(
+        (root, known) -> {
+          if (known.function == function) {
+            found.add(root);
+          }
+        });
+    return found;
+  }
+
+  @Override
+  public synchronized ProfiledFunction functionOf(RootNode root) {
+    Root known = roots.get(root);
+    return known == null ? null : known.function;
+  }
+
+  @Override
+  public synchronized List<Node> nodesOf(RootNode root) {
+    Root known = roots.get(root);
+    if (known == null || known.elements == null) {
+      return List.of();
+    }
+    Set<Node> nodes = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Node node : known.elements.keySet()) {
+      nodes.add(node instanceof WrapperNode wrapper ? wrapper.getDelegateNode() : node);
+    }
+    return List.copyOf(nodes);
   }
 
   /** Whether there are functions with one path only, and so without probes. */
@@ -194,7 +255,8 @@ final class FunctionRegistry {
     for (Root root : roots.values()) {
       nodes += root.elements == null ? 0 : root.elements.size();
     }
-    return (long) functions.size() * FUNCTION + (long) roots.size() * ROOT + nodes * NODE;
+    return (long) functions.size() * FUNCTION + (long) roots.size() * ROOT
+        + (nodes + copies.size()) * NODE;
   }
 
   synchronized void renewSlotKeys() {

@@ -8,6 +8,7 @@ import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
+import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.subpath.ThreadStream;
 
@@ -16,7 +17,7 @@ import org.pathprofile.truffle.subpath.ThreadStream;
     id = PathProfiler.ID,
     name = "Path Profiler",
     version = PathProfileInstrument.VERSION,
-    services = {PathProfiler.class, GraphObservations.class})
+    services = {PathProfiler.class, PathFeedback.class, GraphObservations.class})
 public final class PathProfileInstrument extends TruffleInstrument {
   static final String VERSION = "0.1.0";
 
@@ -34,6 +35,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     output = ProfileOutput.of(env, options);
     collector = new Collector(env, Settings.of(env, options), streams);
     env.registerService(collector);
+    env.registerService(collector.feedbackService());
     if (enabled.enabled()) {
       output.open(collector);
       collector.start();

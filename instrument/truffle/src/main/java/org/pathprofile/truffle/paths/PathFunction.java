@@ -122,6 +122,15 @@ final class PathFunction extends ProfiledFunction {
   }
 
   @Override
+  public synchronized long recorded() {
+    long sum = 0;
+    for (Epoch epoch : epochs) {
+      sum += epoch.recorder().total();
+    }
+    return sum;
+  }
+
+  @Override
   public synchronized void reset() {
     super.reset();
     stale.reset();

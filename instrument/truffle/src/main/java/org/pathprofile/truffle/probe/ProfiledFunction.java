@@ -75,6 +75,10 @@ public abstract class ProfiledFunction {
 
   /** A probe for the node that is element {@code element} of the graph; null if it needs none. */
   public final ExecutionEventNode newProbe(ControlFlowAdapter adapter, int element) {
+    return newProbeNode(adapter, element);
+  }
+
+  final ProbeNode newProbeNode(ControlFlowAdapter adapter, int element) {
     ProbePlan present = plan;
     ProbePlan.ElementPlan elementPlan = present.element(element);
     if (elementPlan.isEmpty() && !mayNeedProbe(element)) {
@@ -123,6 +127,14 @@ public abstract class ProfiledFunction {
 
   /** What was counted so far. */
   public abstract FunctionProfile snapshot();
+
+  /**
+   * How many paths are in {@link #snapshot}, but perhaps those that exceptions ended. Modes override
+   * it where that can be known more cheaply.
+   */
+  public long recorded() {
+    return snapshot().totalPathCount();
+  }
 
   /** Forgets what was counted. What threads count at the same time may be lost. */
   public void reset() {

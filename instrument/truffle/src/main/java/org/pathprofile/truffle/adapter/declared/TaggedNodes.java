@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.core.graph.SourceRange;
 
 /** The nodes of a root of which events can come. */
@@ -28,6 +29,9 @@ final class TaggedNodes {
     Node bounds = null;
     while (!stack.isEmpty()) {
       Node node = stack.pop();
+      if (node instanceof CopiedCode) {
+        continue;
+      }
       if (isInstrumented(node, tags)) {
         inOrder.add(node);
         if (bounds == null && hasTag(node, StandardTags.RootTag.class)) {
@@ -68,10 +72,13 @@ final class TaggedNodes {
         && instrumentable.hasTag(tag);
   }
 
-  /** The children of a node, without the wrappers around them. */
+  /** The children of a node, without the wrappers around them, and without copied code. */
   static List<Node> children(Node node) {
     List<Node> children = new ArrayList<>();
     for (Node child : NodeUtil.findNodeChildren(node)) {
+      if (child instanceof CopiedCode) {
+        continue;
+      }
       children.add(
           child instanceof InstrumentableNode.WrapperNode wrapper
               ? wrapper.getDelegateNode()

@@ -1,0 +1,25 @@
+package org.pathprofile.api.feedback;
+
+import com.oracle.truffle.api.nodes.Node;
+import java.util.List;
+import java.util.Objects;
+import org.pathprofile.core.profile.PathEnding;
+
+/**
+ * A path of a root as the decisions that lead along it.
+ *
+ * @param begin the loop at whose header the path begins, or null if it begins with the activation;
+ *     paths that begin elsewhere, behind a suspension, are not told
+ * @param choices its decisions in order; a loop that is in it twice was repeated
+ * @param end the loop at whose header the path ended, or null
+ * @param ending how it ended
+ * @param share the part of all path ends of the root that were this path's, from 0 to 1
+ */
+public record HotPath(
+    Node begin, List<Choice> choices, Node end, PathEnding ending, double share) {
+  /** Of its parts. */
+  public HotPath {
+    choices = List.copyOf(choices);
+    Objects.requireNonNull(ending, "ending");
+  }
+}

@@ -1,0 +1,68 @@
+package org.pathprofile.truffle.feedback;
+
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.RootNode;
+import com.oracle.truffle.api.source.SourceSection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.pathprofile.api.controlflow.ControlFlow;
+import org.pathprofile.api.feedback.Choice;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.SourceRange;
+
+/**
+ * Which node of a root decides that control goes to a block. A block of a decision has the source
+ * section of its construct; constructs that share one cannot be told apart and are left out.
+ */
+final class Constructs {
+  private static final Map<BlockKind, Boolean> TAKEN =
+      Map.of(
+          BlockKind.THEN, true,
+          BlockKind.ELSE, false,
+          BlockKind.LOOP_BODY, true,
+          BlockKind.LOOP_EXIT, false,
+          BlockKind.OPERAND, true);
+
+  private final Map<SourceRange, Node> bySection = new HashMap<>();
+
+  /**
+   * @param nodes the instrumented nodes of the root
+   */
+  Constructs(RootNode root, List<Node> nodes) {
+    Class<? extends Tag> tag =
+        Tag.findProvidedTag(root.getLanguageInfo(), ControlFlow.CONSTRUCT_TAG);
+    if (tag == null) {
+      return;
+    }
+    for (Node node : nodes) {
+      if (((InstrumentableNode) node).hasTag(tag)) {
+        SourceRange section = range(node.getSourceSection());
+        bySection.put(section, bySection.containsKey(section) ? null : node);
+      }
+    }
+  }
+
+  private static SourceRange range(SourceSection section) {
+    return new SourceRange(
+        section.getStartLine(),
+        Math.max(1, section.getStartColumn()),
+        section.getEndLine(),
+        Math.max(1, section.getEndColumn()));
+  }
+
+  /** The decision that leads to a block, or null if none does. */
+  Choice choice(Block block) {
+    Boolean taken = TAKEN.get(block.kind());
+    Node construct = taken == null ? null : bySection.get(block.section());
+    return construct == null ? null : new Choice(construct, taken);
+  }
+
+  /** The loop that a block is the header of, or null. */
+  Node loop(Block block) {
+    return block.kind() == BlockKind.LOOP_HEADER ? bySection.get(block.section()) : null;
+  }
+}

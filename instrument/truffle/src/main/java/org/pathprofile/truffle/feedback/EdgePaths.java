@@ -1,0 +1,102 @@
+package org.pathprofile.truffle.feedback;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+
+/**
+ * The paths that an edge profile lets one expect: at each branch the edges are taken with their
+ * frequencies, whatever was taken before. The hottest are found first, by extending the hottest
+ * unfinished one; the cost is bounded by the number of extensions.
+ */
+final class EdgePaths {
+  /** Shares below this are not followed. */
+  private static final double LEAST_SHARE = 0.001;
+
+  private static final int MOST_EXTENSIONS = 20_000;
+
+  private record Prefix(int[] blocks, int iterations, double share) {
+    int last() {
+      return blocks[blocks.length - 1];
+    }
+
+    Prefix extended(int block, int newIterations, double newShare) {
+      int[] longer = Arrays.copyOf(blocks, blocks.length + 1);
+      longer[blocks.length] = block;
+      return new Prefix(longer, newIterations, newShare);
+    }
+  }
+
+  private final ControlFlowGraph graph;
+  private final LoopNesting loops;
+  private final EdgeProfile edges;
+  private final int iterations;
+
+  /**
+   * @param iterations how many iterations of a loop a path spans at most
+   */
+  EdgePaths(ControlFlowGraph graph, LoopNesting loops, EdgeProfile edges, int iterations) {
+    this.graph = graph;
+    this.loops = loops;
+    this.edges = edges;
+    this.iterations = iterations;
+  }
+
+  Map<PathKey, Double> paths() {
+    PriorityQueue<Prefix> unfinished =
+        new PriorityQueue<>(Comparator.comparingDouble(Prefix::share).reversed());
+    double begun = 0;
+    for (int block = 0; block < graph.blockCount(); block++) {
+      begun += isBeginning(block) ? edges.block(block) : 0;
+    }
+    for (int block = 0; block < graph.blockCount(); block++) {
+      if (isBeginning(block) && edges.block(block) > 0) {
+        unfinished.add(new Prefix(new int[] {block}, 1, edges.block(block) / begun));
+      }
+    }
+    Map<PathKey, Double> paths = new HashMap<>();
+    for (int i = 0; i < MOST_EXTENSIONS && !unfinished.isEmpty(); i++) {
+      extend(unfinished.remove(), unfinished, paths);
+    }
+    return paths;
+  }
+
+  private boolean isBeginning(int block) {
+    return block == graph.entry() || loops.isHeader(block);
+  }
+
+  private void extend(Prefix path, PriorityQueue<Prefix> unfinished, Map<PathKey, Double> paths) {
+    int from = path.last();
+    double out = 0;
+    for (int i = 0; i < graph.outDegree(from); i++) {
+      out += edges.edge(graph.outEdge(from, i));
+    }
+    if (from == graph.exit()) {
+      paths.put(new PathKey(path.blocks(), PathEnding.EXIT), path.share());
+      return;
+    }
+    for (int i = 0; i < graph.outDegree(from); i++) {
+      int edge = graph.outEdge(from, i);
+      double share = path.share() * edges.edge(edge) / out;
+      if (out == 0 || share < LEAST_SHARE) {
+        continue;
+      }
+      int to = graph.to(edge);
+      if (!loops.isHeader(to)) {
+        unfinished.add(path.extended(to, path.iterations(), share));
+      } else if (path.iterations() < iterations) {
+        unfinished.add(path.extended(to, path.iterations() + 1, share));
+      } else {
+        PathEnding ending = loops.isBackEdge(edge) ? PathEnding.BACKEDGE : PathEnding.HEADER;
+        paths.put(new PathKey(path.extended(to, 1, share).blocks(), ending), share);
+      }
+    }
+  }
+}

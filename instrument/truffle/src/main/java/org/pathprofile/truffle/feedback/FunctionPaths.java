@@ -1,0 +1,101 @@
+package org.pathprofile.truffle.feedback;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.phase.PathWindow;
+import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathKey;
+
+/**
+ * The paths that a function took in one phase of the program, with the edges that follow from them.
+ * Immutable and thread-safe.
+ */
+final class FunctionPaths {
+  private static final Comparator<Map.Entry<PathKey, Double>> HOTTEST_FIRST =
+      Map.Entry.<PathKey, Double>comparingByValue()
+          .reversed()
+          .thenComparing(Map.Entry.comparingByKey());
+
+  private final ControlFlowGraph graph;
+  private final LoopNesting loops;
+  private final EdgeProfile edges;
+  private final Map<PathKey, Double> shares;
+  private final long pathEnds;
+
+  private FunctionPaths(
+      ControlFlowGraph graph,
+      LoopNesting loops,
+      EdgeProfile edges,
+      Map<PathKey, Double> shares,
+      long pathEnds) {
+    this.graph = graph;
+    this.loops = loops;
+    this.edges = edges;
+    this.shares = shares;
+    this.pathEnds = pathEnds;
+  }
+
+  static FunctionPaths of(ControlFlowGraph graph, PathWindow window) {
+    FunctionProfile.Builder profile = FunctionProfile.builder(graph);
+    Map<PathKey, Double> shares = new HashMap<>();
+    int[] number = new int[1];
+    window
+        .counts()
+        .forEach(
+            (path, count) -> {
+              profile.addPath(Integer.toString(number[0]++), path, count);
+              shares.put(path, window.share(path));
+            });
+    return new FunctionPaths(
+        graph, LoopNesting.of(graph), profile.build().edgeProfile(), shares, window.total());
+  }
+
+  /** What would be known if only the edges were. */
+  FunctionPaths fromEdges() {
+    return new FunctionPaths(
+        graph, loops, edges, new EdgePaths(graph, loops, edges, mostIterations()).paths(), pathEnds);
+  }
+
+  /** How often the header of a loop occurs on a path at most, not counting where it ends. */
+  private int mostIterations() {
+    int most = 1;
+    for (PathKey path : shares.keySet()) {
+      Map<Integer, Integer> seen = new HashMap<>();
+      for (int i = 0; i < path.executedLength(); i++) {
+        if (loops.isHeader(path.block(i))) {
+          most = Math.max(most, seen.merge(path.block(i), 1, Integer::sum));
+        }
+      }
+    }
+    return most;
+  }
+
+  ControlFlowGraph graph() {
+    return graph;
+  }
+
+  LoopNesting loops() {
+    return loops;
+  }
+
+  EdgeProfile edges() {
+    return edges;
+  }
+
+  long pathEnds() {
+    return pathEnds;
+  }
+
+  /** The paths with their shares of all path ends, hottest first. */
+  List<Map.Entry<PathKey, Double>> hottestFirst() {
+    List<Map.Entry<PathKey, Double>> paths = new ArrayList<>(shares.entrySet());
+    paths.sort(HOTTEST_FIRST);
+    return paths;
+  }
+}
