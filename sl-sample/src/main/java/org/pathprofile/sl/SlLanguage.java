@@ -2,6 +2,7 @@ package org.pathprofile.sl;
 
 import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CallTarget;
+import com.oracle.truffle.api.Option;
 import com.oracle.truffle.api.RootCallTarget;
 import com.oracle.truffle.api.Truffle;
 import com.oracle.truffle.api.TruffleLanguage;
@@ -15,9 +16,18 @@ import com.oracle.truffle.api.object.Shape;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.strings.TruffleString;
 import java.util.Map;
+import org.graalvm.options.OptionCategory;
+import org.graalvm.options.OptionDescriptors;
+import org.graalvm.options.OptionKey;
+import org.graalvm.options.OptionStability;
+import org.graalvm.options.OptionValues;
+import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.sl.builtins.Builtins;
+import org.pathprofile.sl.feedback.Feedback;
+import org.pathprofile.sl.feedback.FeedbackSource;
 import org.pathprofile.sl.nodes.EvalRootNode;
 import org.pathprofile.sl.nodes.UndefinedFunctionRootNode;
+import org.pathprofile.sl.nodes.control.Tuning;
 import org.pathprofile.sl.parser.Parser;
 import org.pathprofile.sl.runtime.SlArray;
 import org.pathprofile.sl.runtime.SlFunctionRegistry;
@@ -51,12 +61,24 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
   public static final String ID = "sl";
   public static final String MIME_TYPE = "application/x-sl";
 
+  @Option(
+      name = "Feedback",
+      help =
+          "What the path profiler, if it is on, is used for: paths (code is made for hot paths),"
+              + " edges (for those that an edge profile predicts, to compare with), or off.",
+      category = OptionCategory.USER,
+      stability = OptionStability.EXPERIMENTAL)
+  static final OptionKey<FeedbackSource> FEEDBACK = new OptionKey<>(FeedbackSource.PATHS);
+
   private static final TruffleString MAIN = SlStrings.fromJava("main");
   private static final LanguageReference<SlLanguage> REFERENCE =
       LanguageReference.create(SlLanguage.class);
 
   private final Assumption singleContext =
       Truffle.getRuntime().createAssumption("one context runs this code");
+  /** What tells of hot paths; null if nothing does. */
+  private Feedback feedback;
+
   private final Shape emptyObject = SlObject.emptyShape();
 
   /** Made with the first context: a language cannot make roots before it is installed. */
@@ -88,8 +110,34 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
     return array;
   }
 
+  /** What is going to change a new function, or null. */
+  public Tuning newTuning() {
+    Feedback present = feedback;
+    return present == null ? null : present.newTuning();
+  }
+
+  @Override
+  protected OptionDescriptors getOptionDescriptors() {
+    return new SlLanguageOptionDescriptors();
+  }
+
+  @Override
+  protected boolean areOptionsCompatible(OptionValues first, OptionValues next) {
+    return first.get(FEEDBACK) == next.get(FEEDBACK);
+  }
+
+  private synchronized void connectFeedback(Env env) {
+    FeedbackSource source = env.getOptions().get(FEEDBACK);
+    if (feedback == null
+        && source != FeedbackSource.OFF
+        && env.getInstruments().containsKey(PathFeedback.INSTRUMENT)) {
+      feedback = Feedback.connect(this, env, source);
+    }
+  }
+
   @Override
   protected SlContext createContext(Env env) {
+    connectFeedback(env);
     SlFunctionRegistry functions =
         new SlFunctionRegistry(name -> new UndefinedFunctionRootNode(this, name).getCallTarget());
     functions.defineAll(builtins().targets());

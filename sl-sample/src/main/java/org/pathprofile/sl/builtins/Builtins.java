@@ -55,7 +55,8 @@ public final class Builtins {
               new FrameDescriptor(),
               builtin.code().apply(arguments),
               source.createUnavailableSection(),
-              builtin.name());
+              builtin.name(),
+              null);
       targets.put(SlStrings.fromJava(builtin.name()), root.getCallTarget());
     }
   }

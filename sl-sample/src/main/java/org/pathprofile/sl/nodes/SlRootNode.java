@@ -2,10 +2,12 @@ package org.pathprofile.sl.nodes;
 
 import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.VirtualFrame;
+import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import org.pathprofile.sl.SlLanguage;
+import org.pathprofile.sl.nodes.control.Tuning;
 
 /** The root of a function. */
 @NodeInfo(language = "SL", description = "The root of all nodes of a function")
@@ -15,19 +17,38 @@ public final class SlRootNode extends RootNode {
 
   @Child private SlExpressionNode body;
 
+  /** What changes this function, or null. */
+  private Tuning tuning;
+
   /**
    * @param sourceSection an unavailable one for a builtin
+   * @param tuning what changes the function, or null
    */
   public SlRootNode(
       SlLanguage language,
       FrameDescriptor frameDescriptor,
       SlExpressionNode body,
       SourceSection sourceSection,
-      String name) {
+      String name,
+      Tuning tuning) {
     super(language, frameDescriptor);
     this.body = body;
     this.sourceSection = sourceSection;
     this.name = name;
+    this.tuning = tuning;
+  }
+
+  /** What changes this function, or null. */
+  public Tuning tuning() {
+    return tuning;
+  }
+
+  /** Clones are not tuned. */
+  @Override
+  public Node copy() {
+    SlRootNode copy = (SlRootNode) super.copy();
+    copy.tuning = null;
+    return copy;
   }
 
   @Override

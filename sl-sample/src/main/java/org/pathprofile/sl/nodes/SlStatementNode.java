@@ -63,6 +63,11 @@ public abstract class SlStatementNode extends Node implements InstrumentableNode
     statement = true;
   }
 
+  /** The node itself, if it is the wrapper of a node that tools have put around it. */
+  public static SlStatementNode unwrapped(SlStatementNode node) {
+    return node instanceof WrapperNode wrapper ? (SlStatementNode) wrapper.getDelegateNode() : node;
+  }
+
   /**
    * Declares what this node is to the construct around it.
    *

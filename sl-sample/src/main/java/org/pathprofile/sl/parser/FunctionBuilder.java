@@ -1,6 +1,5 @@
 package org.pathprofile.sl.parser;
 
-import com.oracle.truffle.api.RootCallTarget;
 import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.FrameSlotKind;
 import com.oracle.truffle.api.source.Source;
@@ -22,6 +21,7 @@ import org.pathprofile.sl.nodes.control.DebuggerNode;
 import org.pathprofile.sl.nodes.control.FunctionBodyNode;
 import org.pathprofile.sl.nodes.control.IfNode;
 import org.pathprofile.sl.nodes.control.ReturnNode;
+import org.pathprofile.sl.nodes.control.Tuning;
 import org.pathprofile.sl.nodes.control.WhileNode;
 import org.pathprofile.sl.nodes.expression.AddNodeGen;
 import org.pathprofile.sl.nodes.expression.DivideNodeGen;
@@ -61,12 +61,17 @@ final class FunctionBuilder {
   private final FrameDescriptor.Builder frame = FrameDescriptor.newBuilder();
   private final List<SlStatementNode> storeArguments = new ArrayList<>();
   private Scope scope = new Scope(null);
+  private final Tuning tuning;
   private int loops;
 
-  FunctionBuilder(SlLanguage language, Source source, String name) {
+  /**
+   * @param tuning what is going to change the function, or null
+   */
+  FunctionBuilder(SlLanguage language, Source source, String name, Tuning tuning) {
     this.language = language;
     this.source = source;
     this.name = name;
+    this.tuning = tuning;
   }
 
   /** The variables of a block. */
@@ -105,7 +110,7 @@ final class FunctionBuilder {
     storeArguments.add(WriteLocalNodeGen.create(argument, slot));
   }
 
-  RootCallTarget build(int start, BlockNode body) {
+  SlRootNode build(int start, BlockNode body) {
     FunctionBodyNode function =
         new FunctionBodyNode(storeArguments.toArray(SlStatementNode[]::new), body);
     function.setSource(body.sourceStart(), body.sourceEnd());
@@ -113,9 +118,9 @@ final class FunctionBuilder {
             language,
             frame.build(),
             function,
-            source.createSection(start, body.sourceEnd() - start),
-            name)
-        .getCallTarget();
+        source.createSection(start, body.sourceEnd() - start),
+        name,
+        tuning);
   }
 
   // ---- statements
@@ -141,7 +146,8 @@ final class FunctionBuilder {
         new BlockNode(
             statements.toArray(SlStatementNode[]::new),
             slots.stream().mapToInt(Integer::intValue).toArray(),
-            functionBody);
+            functionBody,
+            functionBody ? tuning : null);
     block.setSource(start, end);
     return block;
   }
@@ -160,7 +166,7 @@ final class FunctionBuilder {
 
   SlStatementNode whileStatement(SlExpressionNode condition, BlockNode body, int start, int end) {
     condition.markStatement();
-    return at(new WhileNode(condition, body), start, end);
+    return at(new WhileNode(condition, body, tuning), start, end);
   }
 
   SlStatementNode ifStatement(

@@ -2,6 +2,7 @@ package org.pathprofile.sl.parser;
 
 import com.oracle.truffle.api.RootCallTarget;
 import com.oracle.truffle.api.source.Source;
+import com.oracle.truffle.api.source.SourceSection;
 import com.oracle.truffle.api.strings.TruffleString;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -9,10 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.pathprofile.sl.SlLanguage;
 import org.pathprofile.sl.nodes.SlExpressionNode;
+import org.pathprofile.sl.nodes.SlRootNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
+import org.pathprofile.sl.nodes.control.Tuning;
 import org.pathprofile.sl.runtime.SlStrings;
 
 /**
@@ -70,7 +74,8 @@ public final class Parser {
   private final SlLanguage language;
   private final Source source;
   private final Lexer lexer;
-  private final Map<TruffleString, RootCallTarget> functions = new LinkedHashMap<>();
+  private final Supplier<Tuning> tunings;
+  private final List<SlRootNode> roots = new ArrayList<>();
 
   /** What was looked for since the last token was taken. */
   private final Set<Kind> lookedFor = EnumSet.noneOf(Kind.class);
@@ -81,9 +86,10 @@ public final class Parser {
   private int depth;
   private FunctionBuilder builder;
 
-  private Parser(SlLanguage language, Source source) {
+  private Parser(SlLanguage language, Source source, Supplier<Tuning> tunings) {
     this.language = language;
     this.source = source;
+    this.tunings = tunings;
     this.lexer = new Lexer(source);
     this.token = lexer.next();
   }
@@ -95,10 +101,33 @@ public final class Parser {
    * @throws SyntaxException if it is none
    */
   public static Map<TruffleString, RootCallTarget> parse(SlLanguage language, Source source) {
-    return new Parser(language, source).program();
+    Parser parser = new Parser(language, source, language::newTuning);
+    parser.program();
+    Map<TruffleString, RootCallTarget> functions = new LinkedHashMap<>();
+    for (SlRootNode root : parser.roots) {
+      functions.put(SlStrings.fromJava(root.getName()), root.getCallTarget());
+    }
+    return functions;
   }
 
-  private Map<TruffleString, RootCallTarget> program() {
+  /**
+   * Parses a program again, for nodes that have never run.
+   *
+   * @param function the place of a function in the program
+   * @return the function's root, of which tools do not know
+   */
+  public static SlRootNode parseAgain(SlLanguage language, SourceSection function) {
+    Parser parser = new Parser(language, function.getSource(), () -> null);
+    parser.program();
+    for (SlRootNode root : parser.roots) {
+      if (root.getSourceSection().getCharIndex() == function.getCharIndex()) {
+        return root;
+      }
+    }
+    throw new IllegalArgumentException("no function begins at " + function);
+  }
+
+  private void program() {
     function();
     Set<Kind> next = EnumSet.of(Kind.END, Kind.FUNCTION);
     require(next, false);
@@ -106,18 +135,17 @@ public final class Parser {
       function();
       require(next, true);
     }
-    return functions;
   }
 
   private void function() {
     expect(Kind.FUNCTION, EnumSet.of(Kind.IDENTIFIER));
     Token name = expect(Kind.IDENTIFIER, EnumSet.of(Kind.LEFT_PARENTHESIS));
     expect(Kind.LEFT_PARENTHESIS, EnumSet.of(Kind.IDENTIFIER, Kind.RIGHT_PARENTHESIS));
-    builder = new FunctionBuilder(language, source, text(name));
+    builder = new FunctionBuilder(language, source, text(name), tunings.get());
     parameters();
     expect(Kind.RIGHT_PARENTHESIS, EnumSet.of(Kind.LEFT_BRACE));
     BlockNode body = block(true);
-    functions.put(SlStrings.fromJava(text(name)), builder.build(name.start(), body));
+    roots.add(builder.build(name.start(), body));
   }
 
   private void parameters() {

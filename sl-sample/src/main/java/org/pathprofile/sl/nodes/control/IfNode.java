@@ -4,7 +4,6 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.nodes.UnexpectedResultException;
-import com.oracle.truffle.api.profiles.CountingConditionProfile;
 import java.util.Map;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
@@ -19,12 +18,12 @@ public final class IfNode extends SlStatementNode {
   @Child private SlStatementNode thenPart;
   @Child private SlStatementNode elsePart;
 
-  private final CountingConditionProfile profile = CountingConditionProfile.create();
+  private final BranchProbability probability = new BranchProbability();
 
   /**
    * @param elsePart null if there is none
    */
-  public IfNode(SlExpressionNode condition, SlStatementNode thenPart, SlStatementNode elsePart) {
+  public IfNode(SlExpressionNode condition, BlockNode thenPart, BlockNode elsePart) {
     this.condition = condition;
     this.thenPart = thenPart;
     this.elsePart = elsePart;
@@ -37,11 +36,32 @@ public final class IfNode extends SlStatementNode {
 
   @Override
   public void executeVoid(VirtualFrame frame) {
-    if (profile.profile(evaluateCondition(frame))) {
+    executePart(frame, probability.inject(evaluateCondition(frame)));
+  }
+
+  /** Runs the part that is chosen if the condition has the value {@code holds}. */
+  public void executePart(VirtualFrame frame, boolean holds) {
+    if (holds) {
       thenPart.executeVoid(frame);
     } else if (elsePart != null) {
       elsePart.executeVoid(frame);
     }
+  }
+
+  /** How probable it is that the condition holds. */
+  public BranchProbability probability() {
+    return probability;
+  }
+
+  /** The condition, without wrappers. */
+  public SlExpressionNode condition() {
+    return (SlExpressionNode) unwrapped(condition);
+  }
+
+  /** A part, without wrappers; null if there is no <i>else</i> part. */
+  public BlockNode part(boolean holds) {
+    SlStatementNode part = holds ? thenPart : elsePart;
+    return part == null ? null : (BlockNode) unwrapped(part);
   }
 
   private boolean evaluateCondition(VirtualFrame frame) {

@@ -16,10 +16,37 @@ import org.pathprofile.sl.nodes.SlStatementNode;
 public final class WhileNode extends SlStatementNode {
   @Child private LoopNode loop;
 
-  public WhileNode(SlExpressionNode condition, SlStatementNode body) {
+  /**
+   * @param tuning what changes the function, or null
+   */
+  public WhileNode(SlExpressionNode condition, BlockNode body, Tuning tuning) {
     condition.markPart(ControlFlow.CONDITION);
     body.markPart(ControlFlow.BODY);
-    this.loop = Truffle.getRuntime().createLoopNode(new WhileRepeatingNode(condition, body));
+    this.loop = Truffle.getRuntime().createLoopNode(new WhileRepeatingNode(condition, body, tuning));
+  }
+
+  /** The condition, without wrappers. */
+  public SlExpressionNode condition() {
+    return iteration().condition();
+  }
+
+  /** The body, without wrappers. */
+  public BlockNode body() {
+    return iteration().body();
+  }
+
+  /** Has hot code run in place of each iteration from now on, or no longer if it is null. */
+  public void setHotCode(HotCode code) {
+    iteration().setHotCode(code);
+  }
+
+  /** Runs the body once. */
+  public void executeBody(VirtualFrame frame) {
+    iteration().executeBody(frame);
+  }
+
+  private WhileRepeatingNode iteration() {
+    return (WhileRepeatingNode) loop.getRepeatingNode();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.pathprofile.sl.nodes.control;
 
+import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeInfo;
@@ -19,13 +20,45 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
   private final BranchProfile continued = BranchProfile.create();
   private final BranchProfile broken = BranchProfile.create();
 
-  WhileRepeatingNode(SlExpressionNode condition, SlStatementNode body) {
+  @CompilationFinal private Tuning tuning;
+  @Child private HotCode hotCode;
+
+  /**
+   * @param tuning what changes the function, or null
+   */
+  WhileRepeatingNode(SlExpressionNode condition, BlockNode body, Tuning tuning) {
     this.condition = condition;
     this.body = body;
+    this.tuning = tuning;
+  }
+
+  void setHotCode(HotCode code) {
+    hotCode = code;
+    if (code != null) {
+      notifyInserted(insert((Node) code));
+    }
+  }
+
+  void executeBody(VirtualFrame frame) {
+    body.executeVoid(frame);
+  }
+
+  BlockNode body() {
+    return (BlockNode) SlStatementNode.unwrapped(body);
+  }
+
+  SlExpressionNode condition() {
+    return (SlExpressionNode) SlStatementNode.unwrapped(condition);
   }
 
   @Override
   public boolean executeRepeating(VirtualFrame frame) {
+    if (tuning != null) {
+      tuning.keepUp();
+    }
+    if (hotCode != null) {
+      return executeHotCode(frame);
+    }
     if (!evaluateCondition(frame)) {
       return false;
     }
@@ -39,6 +72,27 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
       broken.enter();
       return false;
     }
+  }
+
+  private boolean executeHotCode(VirtualFrame frame) {
+    try {
+      return hotCode.execute(frame) != HotCode.LEFT;
+    } catch (ContinueException e) {
+      continued.enter();
+      return true;
+    } catch (BreakException e) {
+      broken.enter();
+      return false;
+    }
+  }
+
+  /** As that of {@link BlockNode}. */
+  @Override
+  public Node copy() {
+    WhileRepeatingNode copy = (WhileRepeatingNode) super.copy();
+    copy.tuning = null;
+    copy.hotCode = null;
+    return copy;
   }
 
   private boolean evaluateCondition(VirtualFrame frame) {

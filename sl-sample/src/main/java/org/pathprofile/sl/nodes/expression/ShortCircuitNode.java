@@ -3,21 +3,21 @@ package org.pathprofile.sl.nodes.expression;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.UnexpectedResultException;
-import com.oracle.truffle.api.profiles.CountingConditionProfile;
 import java.util.Map;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlExpressionNode;
+import org.pathprofile.sl.nodes.control.BranchProbability;
 import org.pathprofile.sl.runtime.SlException;
 
 /** An operator whose right operand is evaluated only if the left one does not decide. */
-abstract class ShortCircuitNode extends SlExpressionNode {
+public abstract class ShortCircuitNode extends SlExpressionNode {
   @Child private SlExpressionNode left;
   @Child private SlExpressionNode right;
 
   private final boolean deciding;
   private final String name;
-  private final CountingConditionProfile decided = CountingConditionProfile.create();
+  private final BranchProbability rightProbability = new BranchProbability();
 
   /**
    * @param deciding the value of the left operand that is also that of the operator
@@ -28,6 +28,11 @@ abstract class ShortCircuitNode extends SlExpressionNode {
     this.deciding = deciding;
     this.name = name;
     right.markPart(ControlFlow.OPERAND);
+  }
+
+  /** How probable it is that the right operand is evaluated. */
+  public final BranchProbability rightProbability() {
+    return rightProbability;
   }
 
   @Override
@@ -43,7 +48,7 @@ abstract class ShortCircuitNode extends SlExpressionNode {
     } catch (UnexpectedResultException e) {
       throw SlException.typeError(this, e.getResult(), null);
     }
-    if (decided.profile(leftValue == deciding)) {
+    if (!rightProbability.inject(leftValue != deciding)) {
       return deciding;
     }
     try {

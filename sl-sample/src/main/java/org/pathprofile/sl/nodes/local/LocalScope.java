@@ -19,6 +19,7 @@ import java.util.Map;
 import org.pathprofile.sl.SlLanguage;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
+import org.pathprofile.sl.nodes.control.CopiedStatement;
 import org.pathprofile.sl.runtime.SlNames;
 import org.pathprofile.sl.runtime.SlNull;
 import org.pathprofile.sl.runtime.ToSlValueNodeGen;
@@ -54,7 +55,7 @@ public final class LocalScope implements TruffleObject {
     int position = enter ? node.sourceStart() : node.sourceEnd();
     Map<String, Integer> slots = new LinkedHashMap<>();
     boolean inBlock = false;
-    for (Node at = node; at != null; at = at.getParent()) {
+    for (Node at = node; at != null; at = outerOf(at)) {
       if (at instanceof BlockNode block) {
         inBlock = true;
         for (int slot : block.localSlots()) {
@@ -74,6 +75,12 @@ public final class LocalScope implements TruffleObject {
       }
     }
     return new LocalScope(root, frame, slots, !inBlock);
+  }
+
+  /** What a node is in; a copy of a statement is where the original is. */
+  private static Node outerOf(Node node) {
+    Node parent = node.getParent();
+    return parent instanceof CopiedStatement copied ? copied.originalBlock() : parent;
   }
 
   @ExportMessage

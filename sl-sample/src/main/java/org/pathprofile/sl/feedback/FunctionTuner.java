@@ -1,0 +1,81 @@
+package org.pathprofile.sl.feedback;
+
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.NodeUtil;
+import java.util.ArrayList;
+import java.util.List;
+import org.pathprofile.api.feedback.CopiedCode;
+import org.pathprofile.api.feedback.HotPath;
+import org.pathprofile.api.feedback.PathFeedback;
+import org.pathprofile.api.feedback.RootFeedback;
+import org.pathprofile.sl.SlLanguage;
+import org.pathprofile.sl.nodes.SlRootNode;
+import org.pathprofile.sl.nodes.SlStatementNode;
+import org.pathprofile.sl.nodes.control.BlockNode;
+import org.pathprofile.sl.nodes.control.IfNode;
+import org.pathprofile.sl.nodes.control.WhileNode;
+import org.pathprofile.sl.nodes.expression.ShortCircuitNode;
+
+/** Makes the code of a function for its hot paths: once, for one feedback. */
+final class FunctionTuner {
+  private final SlLanguage language;
+  private final PathFeedback profiler;
+  private final SlRootNode root;
+  private final RootFeedback paths;
+
+  FunctionTuner(
+      SlLanguage language, PathFeedback profiler, SlRootNode root, RootFeedback paths) {
+    this.language = language;
+    this.profiler = profiler;
+    this.root = root;
+    this.paths = paths;
+  }
+
+  void tune() {
+    List<SlStatementNode> originals = new ArrayList<>();
+    collect(root, originals);
+    for (SlStatementNode node : originals) {
+      setProbability(node);
+    }
+    Originals known = Originals.of(originals);
+    Copier copier = new Copier(language, profiler, root, known);
+    for (SlStatementNode node : originals) {
+      if (node instanceof WhileNode loop) {
+        loop.setHotCode(new HotCodeMaker(profiler, copier, pathsFrom(loop)).ofLoop(loop));
+      } else if (node instanceof BlockNode block && block.isFunctionBody()) {
+        block.setHotCode(new HotCodeMaker(profiler, copier, pathsFrom(null)).ofBody(block));
+      }
+    }
+  }
+
+  /** The nodes that the parser made, without copies. */
+  private static void collect(Node node, List<SlStatementNode> originals) {
+    for (Node child : NodeUtil.findNodeChildren(node)) {
+      if (child instanceof CopiedCode) {
+        continue;
+      }
+      if (child instanceof SlStatementNode statement
+          && SlStatementNode.unwrapped(statement) == statement
+          && statement.hasSource()) {
+        originals.add(statement);
+      }
+      collect(child, originals);
+    }
+  }
+
+  private void setProbability(SlStatementNode node) {
+    double probability = paths.probability(node);
+    if (Double.isNaN(probability)) {
+      return;
+    }
+    if (node instanceof IfNode decision) {
+      decision.probability().set(probability);
+    } else if (node instanceof ShortCircuitNode operator) {
+      operator.rightProbability().set(probability);
+    }
+  }
+
+  private List<HotPath> pathsFrom(WhileNode loopOrNull) {
+    return paths.hotPaths().stream().filter(path -> path.begin() == loopOrNull).toList();
+  }
+}

@@ -1,0 +1,290 @@
+package org.pathprofile.sl.feedback;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathprofile.api.feedback.Choice;
+import org.pathprofile.api.feedback.ControlFlowEvents;
+import org.pathprofile.api.feedback.HotPath;
+import org.pathprofile.api.feedback.PathFeedback;
+import org.pathprofile.sl.nodes.SlStatementNode;
+import org.pathprofile.sl.nodes.control.BlockNode;
+import org.pathprofile.sl.nodes.control.BreakNode;
+import org.pathprofile.sl.nodes.control.ContinueNode;
+import org.pathprofile.sl.nodes.control.HotCode;
+import org.pathprofile.sl.nodes.control.IfNode;
+import org.pathprofile.sl.nodes.control.ReturnNode;
+import org.pathprofile.sl.nodes.control.WhileNode;
+
+/**
+ * Makes the code for the hot paths of a function's body or of a loop: a tree of copies, in which
+ * what follows a decision is there once for each way that hot paths take (tail duplication), and in
+ * which an iteration of a loop follows another if paths go over several (unrolling). Whatever hot
+ * paths do not do leaves the tree and goes on in the original code, which stays as it is.
+ *
+ * <p>The events of the originals are told in their order: copies of statements and conditions are
+ * instrumented as the originals are, and constructs and parts, of which there is nothing left to
+ * instrument, are told of by steps.
+ */
+final class HotCodeMaker {
+  /** Colder paths, of those of the region, get no code of their own. */
+  private static final double LEAST_SHARE = 0.02;
+
+  /** Paths with code of their own at most. */
+  private static final int MOST_PATHS = 16;
+
+  /** Nodes that may be copied for a region. */
+  private static final int MOST_NODES = 2_500;
+
+  private final PathFeedback profiler;
+  private final Copier copier;
+  private final List<HotPath> paths;
+  private WhileNode loop;
+  private BlockNode bodyOfFunction;
+  private int nodes;
+  private boolean duplicates;
+
+  /** What is left of a path. */
+  private record Rest(HotPath path, int at) {
+    Choice next() {
+      return at < path.choices().size() ? path.choices().get(at) : null;
+    }
+
+    boolean takes(SlStatementNode construct, boolean way) {
+      Choice next = next();
+      return next != null && next.construct() == construct && next.taken() == way;
+    }
+  }
+
+  /**
+   * A place in the code, before a statement of a block or behind the last one.
+   *
+   * @param outer what follows the block; null if that is the end of the region
+   */
+  private record Place(BlockNode block, int index, Outer outer) {
+    boolean isAtEnd() {
+      return index == block.statements().length;
+    }
+
+    Place next() {
+      return new Place(block, index + 1, outer);
+    }
+
+    SlStatementNode statement() {
+      return SlStatementNode.unwrapped(block.statements()[index]);
+    }
+  }
+
+  /**
+   * What follows a block that is part of a decision.
+   *
+   * @param decision ends after the block
+   */
+  private record Outer(IfNode decision, Place next) {}
+
+  /**
+   * @param paths those that begin where the region does, hottest first
+   */
+  HotCodeMaker(PathFeedback profiler, Copier copier, List<HotPath> paths) {
+    this.profiler = profiler;
+    this.copier = copier;
+    this.paths = paths;
+  }
+
+  /** The code of a loop, or null if there is nothing to gain. */
+  HotCode ofLoop(WhileNode newLoop) {
+    loop = newLoop;
+    HotNode code = make();
+    return code == null
+        ? null
+        : new HotRegion.Loop(code, loop.body(), profiler.eventsOf(loop.body()));
+  }
+
+  /** The code of a function's body, or null if there is nothing to gain. */
+  HotCode ofBody(BlockNode body) {
+    bodyOfFunction = body;
+    HotNode code = make();
+    return code == null ? null : new HotRegion.Body(code);
+  }
+
+  /** Takes fewer paths as long as their code is too large. */
+  private HotNode make() {
+    List<Rest> hottest = hottest();
+    while (!hottest.isEmpty()) {
+      nodes = 0;
+      duplicates = false;
+      HotNode code =
+          loop == null
+              ? along(new Place(bodyOfFunction, 0, null), hottest, new ArrayList<>())
+              : iteration(hottest);
+      if (!duplicates) {
+        return null;
+      }
+      if (nodes <= MOST_NODES) {
+        return code;
+      }
+      hottest = hottest.subList(0, hottest.size() / 2);
+    }
+    return null;
+  }
+
+  private List<Rest> hottest() {
+    double all = paths.stream().mapToDouble(HotPath::share).sum();
+    return paths.stream()
+        .filter(path -> path.share() >= LEAST_SHARE * all)
+        .limit(MOST_PATHS)
+        .map(path -> new Rest(path, 0))
+        .toList();
+  }
+
+  /** The code of a loop's test and what follows it. */
+  private HotNode iteration(List<Rest> rests) {
+    List<Rest> again = taking(rests, loop, true);
+    List<Rest> exit = taking(rests, loop, false);
+    HotNode body;
+    if (again.isEmpty()) {
+      body = HotSequence.leaving(List.of(new HotStep.ColdIteration(loop)), HotCode.DONE);
+    } else {
+      List<HotStep> steps = new ArrayList<>();
+      steps.add(new HotStep.Enter(events(loop.body())));
+      body = along(new Place(loop.body(), 0, null), again, steps);
+    }
+    HotNode end =
+        exit.isEmpty()
+            ? HotSequence.leaving(List.of(), HotCode.LEFT)
+            : HotSequence.ending(List.of(), HotCode.LEFT);
+    nodes += copier.size(loop.condition());
+    return new HotDecision(
+        loop, null, copier.copy(loop.condition()), null, probability(again, exit), body, end);
+  }
+
+  /**
+   * The code from a place on.
+   *
+   * @param rests what the paths that come here do then
+   * @param steps what comes before it
+   */
+  private HotNode along(Place from, List<Rest> rests, List<HotStep> steps) {
+    Place place = from;
+    while (nodes <= MOST_NODES) {
+      if (place.isAtEnd()) {
+        if (place.outer() == null) {
+          return endOfRegion(rests, steps);
+        }
+        returnFrom(place, steps);
+        place = place.outer().next();
+        continue;
+      }
+      SlStatementNode statement = place.statement();
+      if (statement instanceof WhileNode) {
+        // Here paths end: it is another region.
+        return leave(place, steps, false);
+      }
+      if (statement instanceof IfNode decision) {
+        return decision(place, decision, rests, steps);
+      }
+      nodes += copier.size(statement);
+      steps.add(new HotStep.Statement(place.block(), copier.copy(statement)));
+      if (statement instanceof ReturnNode
+          || statement instanceof BreakNode
+          || statement instanceof ContinueNode) {
+        return HotSequence.ending(steps, HotCode.DONE);
+      }
+      place = place.next();
+    }
+    return leave(place, steps, true);
+  }
+
+  private HotNode endOfRegion(List<Rest> rests, List<HotStep> steps) {
+    if (loop == null) {
+      return HotSequence.ending(steps, HotCode.DONE);
+    }
+    steps.add(new HotStep.Return(events(loop.body())));
+    List<Rest> further = new ArrayList<>(taking(rests, loop, true, 0));
+    further.addAll(taking(rests, loop, false, 0));
+    if (further.isEmpty()) {
+      return HotSequence.ending(steps, HotCode.DONE);
+    }
+    duplicates = true;
+    return HotSequence.before(steps, iteration(further));
+  }
+
+  private HotNode decision(Place place, IfNode decision, List<Rest> rests, List<HotStep> steps) {
+    List<Rest> yes = taking(rests, decision, true);
+    List<Rest> no = taking(rests, decision, false);
+    if (yes.isEmpty() && no.isEmpty()) {
+      return leave(place, steps, true);
+    }
+    duplicates |= !place.next().isAtEnd() || place.outer() != null;
+    steps.add(new HotStep.Enter(events(decision)));
+    nodes += copier.size(decision.condition());
+    return HotSequence.before(
+        steps,
+        new HotDecision(
+            decision,
+            place.block(),
+            copier.copy(decision.condition()),
+            events(decision),
+            probability(yes, no),
+            way(place, decision, true, yes),
+            way(place, decision, false, no)));
+  }
+
+  /** What follows a decision if its condition has the value {@code holds}. */
+  private HotNode way(Place place, IfNode decision, boolean holds, List<Rest> rests) {
+    List<HotStep> steps = new ArrayList<>();
+    BlockNode part = decision.part(holds);
+    if (rests.isEmpty()) {
+      steps.add(new HotStep.ColdPart(decision, holds));
+      steps.add(new HotStep.Return(events(decision)));
+      return leave(place.next(), steps, true);
+    }
+    if (part == null) {
+      steps.add(new HotStep.Return(events(decision)));
+      return along(place.next(), rests, steps);
+    }
+    steps.add(new HotStep.Enter(events(part)));
+    return along(new Place(part, 0, new Outer(decision, place.next())), rests, steps);
+  }
+
+  /** Goes on in the original code. */
+  private HotNode leave(Place from, List<HotStep> steps, boolean cold) {
+    Place place = from;
+    while (place.outer() != null) {
+      if (!place.isAtEnd()) {
+        steps.add(new HotStep.ColdRest(place.block(), place.index()));
+      }
+      returnFrom(place, steps);
+      place = place.outer().next();
+    }
+    return cold
+        ? HotSequence.leaving(steps, place.index())
+        : HotSequence.ending(steps, place.index());
+  }
+
+  private void returnFrom(Place place, List<HotStep> steps) {
+    steps.add(new HotStep.Return(events(place.block())));
+    steps.add(new HotStep.Return(events(place.outer().decision())));
+  }
+
+  private ControlFlowEvents events(SlStatementNode original) {
+    return profiler.eventsOf(original);
+  }
+
+  private static List<Rest> taking(List<Rest> rests, SlStatementNode construct, boolean way) {
+    return taking(rests, construct, way, 1);
+  }
+
+  private static List<Rest> taking(
+      List<Rest> rests, SlStatementNode construct, boolean way, int further) {
+    return rests.stream()
+        .filter(rest -> rest.takes(construct, way))
+        .map(rest -> new Rest(rest.path(), rest.at() + further))
+        .toList();
+  }
+
+  private static double probability(List<Rest> yes, List<Rest> no) {
+    double taken = yes.stream().mapToDouble(rest -> rest.path().share()).sum();
+    double notTaken = no.stream().mapToDouble(rest -> rest.path().share()).sum();
+    return taken / (taken + notTaken);
+  }
+}

@@ -1,0 +1,34 @@
+package org.pathprofile.sl.feedback;
+
+import org.pathprofile.api.feedback.PathFeedback;
+import org.pathprofile.api.feedback.RootFeedback;
+import org.pathprofile.sl.SlLanguage;
+import org.pathprofile.sl.nodes.SlRootNode;
+import org.pathprofile.sl.nodes.control.Tuning;
+
+/** Makes the code of one function anew whenever its hot paths are known. */
+final class PathTuning extends Tuning {
+  private final SlLanguage language;
+  private final PathFeedback profiler;
+  private RootFeedback learned;
+
+  PathTuning(SlLanguage language, PathFeedback profiler) {
+    this.language = language;
+    this.profiler = profiler;
+  }
+
+  /** Hot paths are known. */
+  synchronized void learn(RootFeedback paths) {
+    learned = paths;
+    makeDue();
+  }
+
+  @Override
+  protected synchronized void tune() {
+    RootFeedback paths = learned;
+    learned = null;
+    if (paths != null) {
+      new FunctionTuner(language, profiler, (SlRootNode) paths.root(), paths).tune();
+    }
+  }
+}
