@@ -40,9 +40,12 @@ record Arguments(
       Compares profiled with unprofiled runs of programs, in pairs of fresh processes.
 
         --quick              few workloads, mode sampled, short runs: about ten minutes
-        --workloads <a,b>    names, or all, quick, scale (default: all)
-        --modes <a,b>        sampled, exact, structural, baseline, subpath, k, cpusampler,
-                             cputracer, same (nothing switched on, for comparison), absent
+        --feedback           what SimpleLanguage gains from profiles: workloads feedback, modes
+                             edges and paths
+        --workloads <a,b>    names, or all, quick, scale, feedback, correlated, ordinary
+                             (default: all)
+        --modes <a,b>        sampled, exact, structural, baseline, subpath, k, edges, paths,
+                             cpusampler, cputracer, same (nothing switched on, for comparison), absent
                              (no profiler on the module path); or <name>:<option>=<value>,...
                              once or more with --mode (default: sampled,exact)
         --mode <mode>        one more mode
@@ -84,6 +87,10 @@ record Arguments(
           rounds = 4;
           seconds = 2;
           cap = 6;
+        }
+        case "--feedback" -> {
+          workloads = List.of("feedback");
+          modes = new ArrayList<>(List.of(Mode.of("edges"), Mode.of("paths")));
         }
         case "--workloads" -> workloads = list(words, i++, word);
         case "--modes" ->

@@ -80,6 +80,11 @@ record BootstrapInterval(double estimate, double low, double high) {
     return new BootstrapInterval(Math.exp(estimate), Math.exp(low), Math.exp(high));
   }
 
+  /** The same of the inverse ratio. */
+  BootstrapInterval reciprocal() {
+    return new BootstrapInterval(1 / estimate, 1 / high, 1 / low);
+  }
+
   /** Whether there are bounds. */
   boolean isBounded() {
     return !Double.isNaN(low);

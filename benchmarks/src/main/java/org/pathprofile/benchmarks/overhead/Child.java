@@ -1,7 +1,6 @@
 package org.pathprofile.benchmarks.overhead;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,15 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
-import org.graalvm.polyglot.Source;
-import org.graalvm.polyglot.io.IOAccess;
-import org.graalvm.polyglot.proxy.ProxyExecutable;
 
 /** The process that runs one program in one mode, and writes what it measured to a file. */
 public final class Child {
-  /** More iterations than any process gets through. */
-  private static final String ENDLESS = "999999999";
-
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final String PEAK = "VmHWM:";
   private static final double KILO = 1024;
@@ -36,21 +29,7 @@ public final class Child {
   private static Map<String, Object> run(ChildArguments arguments) throws IOException {
     CompilationLog log = new CompilationLog();
     Session session = new Session(arguments, log);
-    Source source = Source.newBuilder("js", arguments.driver().toFile()).build();
-    Context context =
-        Context.newBuilder("js")
-            .allowIO(IOAccess.ALL)
-            .allowExperimentalOptions(true)
-            .option("js.shell", "true")
-            .option("engine.TraceCompilation", "true")
-            .options(arguments.options())
-            .arguments("js", new String[] {ENDLESS})
-            .logHandler(log)
-            .out(OutputStream.nullOutputStream())
-            .build();
-    ProxyExecutable iterationEnded = values -> session.iterationEnded(values[1].asLong());
-    context.getBindings("js").putMember("iterationEnded", iterationEnded);
-    context.eval(source);
+    Context context = GuestProgram.of(arguments).run(arguments, session, log);
     Map<String, Object> result = session.result();
     result.put("peak_memory_mb", peakMemory());
     result.put("live_heap_mb", liveHeap());

@@ -10,6 +10,7 @@ import java.util.Map;
  * What a child process is told on its command line.
  *
  * @param driver the program
+ * @param size how much one iteration works, if the program lets itself be told
  * @param result where to write what was measured
  * @param warmUp when to begin to measure
  * @param measuredIterations how many iterations to measure at least
@@ -19,6 +20,7 @@ import java.util.Map;
  */
 record ChildArguments(
     Path driver,
+    long size,
     Path result,
     WarmUpRule.Settings warmUp,
     int measuredIterations,
@@ -26,9 +28,13 @@ record ChildArguments(
     boolean details,
     Map<String, String> options) {
 
+  /** How many words stand before the options. */
+  private static final int FIXED = 11;
+
   List<String> toList() {
     List<String> list = new ArrayList<>();
     list.add(driver.toString());
+    list.add(Long.toString(size));
     list.add(result.toString());
     list.add(Integer.toString(warmUp.iterations()));
     list.add(Double.toString(warmUp.seconds()));
@@ -44,22 +50,23 @@ record ChildArguments(
 
   static ChildArguments parse(String[] words) {
     Map<String, String> options = new LinkedHashMap<>();
-    for (int i = 10; i < words.length; i++) {
+    for (int i = FIXED; i < words.length; i++) {
       int equals = words[i].indexOf('=');
       options.put(words[i].substring(0, equals), words[i].substring(equals + 1));
     }
     return new ChildArguments(
         Path.of(words[0]),
-        Path.of(words[1]),
+        Long.parseLong(words[1]),
+        Path.of(words[2]),
         new WarmUpRule.Settings(
-            Integer.parseInt(words[2]),
-            Double.parseDouble(words[3]),
-            Integer.parseInt(words[4]),
-            Double.parseDouble(words[5]),
-            Double.parseDouble(words[6])),
-        Integer.parseInt(words[7]),
-        Double.parseDouble(words[8]),
-        Boolean.parseBoolean(words[9]),
+            Integer.parseInt(words[3]),
+            Double.parseDouble(words[4]),
+            Integer.parseInt(words[5]),
+            Double.parseDouble(words[6]),
+            Double.parseDouble(words[7])),
+        Integer.parseInt(words[8]),
+        Double.parseDouble(words[9]),
+        Boolean.parseBoolean(words[10]),
         options);
   }
 }

@@ -24,6 +24,9 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
   private static final long PATIENCE_SECONDS = 300;
   private static final int QUOTED_LINES = 6;
 
+  /** The module of SimpleLanguage, which is no part of the profiler. */
+  private static final String LANGUAGE = "pathprofile-sl-sample";
+
   /** A child has not measured anything. */
   static final class FailedException extends IOException {
     private static final long serialVersionUID = 1;
@@ -119,7 +122,8 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     for (Path folder : modules) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
         for (Path file : files) {
-          if (present || !file.getFileName().toString().startsWith("pathprofile-")) {
+          String name = file.getFileName().toString();
+          if (present || !name.startsWith("pathprofile-") || name.startsWith(LANGUAGE)) {
             jars.add(file.toString());
           }
         }

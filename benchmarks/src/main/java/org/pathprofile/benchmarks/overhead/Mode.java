@@ -25,6 +25,8 @@ record Mode(String name, Map<String, String> options, boolean present) {
           profiler("structural", "structural"),
           profiler("baseline", "baseline"),
           profiler("subpath", "subpath"),
+          feedback("edges"),
+          feedback("paths"),
           new Mode(
               "k",
               Map.of("pathprofile", "true", "pathprofile.Mode", "exact", "pathprofile.K", "2"),
@@ -35,6 +37,14 @@ record Mode(String name, Map<String, String> options, boolean present) {
 
   private static Mode profiler(String name, String value) {
     return new Mode(name, Map.of("pathprofile", "true", "pathprofile.Mode", value), true);
+  }
+
+  /** Sampled, and SimpleLanguage compiles its functions anew with what was found. */
+  private static Mode feedback(String value) {
+    return new Mode(
+        value,
+        Map.of("pathprofile", "true", "pathprofile.Mode", "sampled", "sl.Feedback", value),
+        true);
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Measures what profiling costs. Called by {@code ci/bench}. */
+/** Measures what profiling costs, and what it gains. Called by {@code ci/bench}. */
 public final class Overhead {
   private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getOperatingSystemMXBean();
 
@@ -120,7 +120,14 @@ public final class Overhead {
                 workload,
                 mode,
                 new ChildArguments(
-                    workload.driver(children.root()), childResult, warmUp, 1, 0, true, options));
+                    workload.driver(children.root()),
+                    workload.size(),
+                    childResult,
+                    warmUp,
+                    1,
+                    0,
+                    true,
+                    options));
         if (result != null) {
           results.addCode(workload, mode, result);
           say("%s %s: compiled in the foreground", workload.name(), mode.name());
@@ -160,6 +167,7 @@ public final class Overhead {
         step.mode(),
         new ChildArguments(
             workload.driver(children.root()),
+            workload.size(),
             childResult,
             workload.cold() ? WarmUpRule.Settings.COLD : arguments.warmUp(),
             workload.iterations(),

@@ -4,29 +4,31 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Results as tables. */
 final class Report {
   private static final int FUNCTIONS = 6;
-  private static final String UNKNOWN = "-";
+  private static final String UNKNOWN = Table.UNKNOWN;
 
   private final Results results;
   private final boolean markdown;
   private final StringBuilder out = new StringBuilder();
+  private final Table table;
 
   private Report(Results results, boolean markdown) {
     this.results = results;
     this.markdown = markdown;
+    table = new Table(out, markdown);
   }
 
   static String of(Results results, boolean markdown) {
-    Report report = new Report(results, markdown);
-    report.environment();
-    for (String mode : results.modes()) {
+    Report report = new Report(results.of(Workload.Group.COST), markdown);
+    report.environment(results.highestLoad());
+    for (String mode : report.results.modes()) {
       report.mode(mode);
     }
+    new SpeedUpReport(results.of(Workload.Group.FEEDBACK), report.table).write();
     if (!results.code().isEmpty()) {
       report.code();
       report.functions();
@@ -34,17 +36,17 @@ final class Report {
     return report.out.toString();
   }
 
-  private void environment() {
+  private void environment(double highestLoad) {
     results
         .environment()
         .forEach(
             (name, value) -> out.append(markdown ? "- " : "").append(name + ": " + value + "\n"));
     out.append(markdown ? "- " : "")
-        .append(format("highest load before a pair: %.1f%n%n", results.highestLoad()));
+        .append(format("highest load before a pair: %.1f%n%n", highestLoad));
   }
 
   private void mode(String mode) {
-    heading("Mode " + mode);
+    table.heading("Mode " + mode);
     List<List<String>> rows = new ArrayList<>();
     List<String> titles = new ArrayList<>(List.of("workload", "pairs"));
     for (Measure measure : Measure.values()) {
@@ -76,7 +78,7 @@ final class Report {
     worst.add("");
     rows.add(total);
     rows.add(worst);
-    table(rows);
+    table.add(rows);
   }
 
   /** Intervals only for times, on which claims rest. */
@@ -87,7 +89,7 @@ final class Report {
   }
 
   private void code() {
-    heading("Compiled in the foreground, the same number of iterations");
+    table.heading("Compiled in the foreground, the same number of iterations");
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         List.of(
@@ -126,12 +128,12 @@ final class Report {
       }
       rows.add(row);
     }
-    table(rows);
+    table.add(rows);
   }
 
   /** The largest functions of every workload, and what became of them in the modes. */
   private void functions() {
-    heading("Code bytes (graph nodes, calls inlined) of the largest functions");
+    table.heading("Code bytes (graph nodes, calls inlined) of the largest functions");
     Map<Object, Map<String, Map<String, Object>>> byWorkload = new LinkedHashMap<>();
     for (Map<String, Object> run : results.code()) {
       byWorkload
@@ -153,7 +155,7 @@ final class Report {
             modes.values().forEach(result -> row.add(describe(result, function)));
             rows.add(row);
           }
-          table(rows);
+          table.add(rows);
         });
   }
 
@@ -206,36 +208,7 @@ final class Report {
     return value == null ? List.of() : (List<Map<String, Object>>) value;
   }
 
-  private void heading(String text) {
-    out.append(markdown ? "### " : "").append(text).append(markdown ? "\n\n" : "\n");
-  }
-
-  private void table(List<List<String>> rows) {
-    int columns = rows.get(0).size();
-    int[] widths = new int[columns];
-    for (List<String> row : rows) {
-      for (int c = 0; c < columns; c++) {
-        widths[c] = Math.max(widths[c], row.get(c).length());
-      }
-    }
-    for (int r = 0; r < rows.size(); r++) {
-      StringBuilder line = new StringBuilder();
-      for (int c = 0; c < columns; c++) {
-        line.append(markdown ? "| " : c == 0 ? "  " : "   ");
-        String cell = rows.get(r).get(c);
-        // Left: what it is about; right: numbers.
-        line.append(format("%" + (c == 0 ? "-" : "") + widths[c] + "s", cell));
-        line.append(markdown ? " " : "");
-      }
-      out.append(line.toString().stripTrailing()).append(markdown ? " |\n" : "\n");
-      if (markdown && r == 0) {
-        out.append("|---|").append("---:|".repeat(columns - 1)).append('\n');
-      }
-    }
-    out.append('\n');
-  }
-
   private static String format(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+    return Table.format(format, values);
   }
 }

@@ -30,6 +30,7 @@ final class Results {
       Map<String, Object> on) {
     Map<String, Object> pair = new LinkedHashMap<>();
     pair.put("workload", step.workload().name());
+    pair.put("group", step.workload().group().name());
     pair.put("mode", step.mode().name());
     pair.put("round", step.round());
     pair.put("off_first", offFirst);
@@ -79,6 +80,31 @@ final class Results {
     return ratios;
   }
 
+  /** The part of the pairs whose workloads are of some groups; all else is the same. */
+  Results of(Set<Workload.Group> groups) {
+    Results part = new Results();
+    part.environment.putAll(environment);
+    part.code.addAll(code);
+    for (Map<String, Object> pair : pairs) {
+      // Results of earlier versions do not name the group; then there were only programs.
+      Object name = pair.getOrDefault("group", Workload.Group.PROGRAM.name());
+      if (groups.contains(Workload.Group.valueOf((String) name))) {
+        part.pairs.add(pair);
+      }
+    }
+    return part;
+  }
+
+  /** The mean of a figure over the processes of a workload on one side of a mode's pairs. */
+  double mean(String mode, String workload, String side, String figure) {
+    return pairs.stream()
+        .filter(pair -> pair.get("mode").equals(mode) && pair.get("workload").equals(workload))
+        .map(pair -> result(pair, side).get(figure))
+        .mapToDouble(value -> value instanceof Number number ? number.doubleValue() : Double.NaN)
+        .average()
+        .orElse(Double.NaN);
+  }
+
   /** In how many processes of a workload code was still compiled when it was measured. */
   int capped(String mode, String workload) {
     int capped = 0;
@@ -121,6 +147,17 @@ final class Results {
   }
 
   private Map<String, Object> summary() {
+    Map<String, Object> summary = of(Workload.Group.COST).costs();
+    for (Workload.Group group : Workload.Group.FEEDBACK) {
+      Results part = of(Set.of(group));
+      if (!part.pairs.isEmpty()) {
+        summary.put("speed-up with " + group.title(), part.speedUps());
+      }
+    }
+    return summary;
+  }
+
+  private Map<String, Object> costs() {
     Map<String, Object> summary = new LinkedHashMap<>();
     for (String mode : modes()) {
       Map<String, Object> ofMode = new LinkedHashMap<>();
@@ -134,6 +171,25 @@ final class Results {
           }
           ofMode.put(measure.title(), ofMeasure);
         }
+      }
+      summary.put(mode, ofMode);
+    }
+    return summary;
+  }
+
+  private Map<String, Object> speedUps() {
+    Map<String, Object> summary = new LinkedHashMap<>();
+    for (String mode : modes()) {
+      PairedRatios times = ratios(mode, Measure.GUEST_CPU);
+      Map<String, Object> ofMode = new LinkedHashMap<>();
+      ofMode.put("geometric_mean", numbers(times.total().reciprocal()));
+      for (String workload : times.workloads()) {
+        Map<String, Object> ofWorkload = numbers(times.of(workload).reciprocal());
+        for (String figure : List.of("last_tier_code_bytes", "compilations", "invalidations")) {
+          ofWorkload.put(figure + "_off", mean(mode, workload, "off", figure));
+          ofWorkload.put(figure, mean(mode, workload, "on", figure));
+        }
+        ofMode.put(workload, ofWorkload);
       }
       summary.put(mode, ofMode);
     }

@@ -1,24 +1,56 @@
 package org.pathprofile.benchmarks.overhead;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * A program that works in iterations: a driver as {@code tests/programs/README.md} describes them.
+ * A program that works in iterations: a driver as {@code tests/programs/README.md} describes them,
+ * or a program in SimpleLanguage as {@code benchmarks/feedback/README.md} does.
  *
  * @param name the name of the driver without its ending
  * @param group which drivers it belongs to
  * @param cold whether its first iteration is measured, and no other
  * @param iterations how many iterations are measured at least
+ * @param size how much one iteration works; 0 if the program cannot be told
  */
-record Workload(String name, Group group, boolean cold, int iterations) {
+record Workload(String name, Group group, boolean cold, int iterations, long size) {
 
   /** Kinds of workloads. */
   enum Group {
     /** Published programs. */
-    PROGRAM,
+    PROGRAM("", "tests/programs", ".js"),
     /** Written here, for a size that no published program has. */
-    SCALE
+    SCALE("", "benchmarks/scale", ".js"),
+    /** Written here: what comes later on a path depends on how it began. */
+    CORRELATED("path correlation", "benchmarks/feedback", ".sl"),
+    /** Written here: nothing is to be gained from their paths. */
+    ORDINARY("no path correlation", "benchmarks/feedback", ".sl");
+
+    /** The groups in which profiling is to cost little. */
+    static final Set<Group> COST = Collections.unmodifiableSet(EnumSet.of(PROGRAM, SCALE));
+
+    /** The groups in which the use of profiles is to gain much, or to lose nothing. */
+    static final Set<Group> FEEDBACK =
+        Collections.unmodifiableSet(EnumSet.of(CORRELATED, ORDINARY));
+
+    private final String title;
+    private final String folder;
+    private final String ending;
+
+    Group(String title, String folder, String ending) {
+      this.title = title;
+      this.folder = folder;
+      this.ending = ending;
+    }
+
+    /** What its programs have. */
+    String title() {
+      return title;
+    }
   }
 
   private static final int ITERATIONS = 3;
@@ -49,17 +81,44 @@ record Workload(String name, Group group, boolean cold, int iterations) {
 
   private static final List<Workload> SCALE =
       List.of(
-          new Workload("load-typescript", Group.SCALE, true, 1),
-          new Workload("branches", Group.SCALE, false, ITERATIONS),
-          new Workload("activations", Group.SCALE, false, ITERATIONS),
-          new Workload("path-ends", Group.SCALE, false, 100),
-          new Workload("tiny", Group.SCALE, false, ITERATIONS));
+          new Workload("load-typescript", Group.SCALE, true, 1, 0),
+          new Workload("branches", Group.SCALE, false, ITERATIONS, 0),
+          new Workload("activations", Group.SCALE, false, ITERATIONS, 0),
+          new Workload("path-ends", Group.SCALE, false, 100, 0),
+          new Workload("tiny", Group.SCALE, false, ITERATIONS, 0));
+
+  /** Programs in SimpleLanguage, with sizes that take some hundredths of a second. */
+  private static final List<Workload> FEEDBACK =
+      List.of(
+          correlated("ledger", 200),
+          correlated("scene", 200),
+          correlated("interpreter", 250),
+          correlated("tokenizer", 120),
+          correlated("traffic", 300),
+          correlated("amounts", 150),
+          correlated("log-merge", 250),
+          correlated("router", 200),
+          correlated("players", 1000),
+          correlated("report", 10),
+          correlated("sort", 10),
+          correlated("convolution", 200),
+          correlated("decoder", 400),
+          correlated("template", 300),
+          ordinary("matrix", 160),
+          ordinary("sieve", 400),
+          ordinary("queens", 11),
+          ordinary("fibonacci", 33),
+          ordinary("strings", 15000),
+          ordinary("collatz", 150000));
 
   /** Of different kinds, and soon warm. */
   private static final List<String> QUICK =
       List.of("acorn", "d3", "decimal", "handlebars", "lz-string", "marked", "nunjucks", "pako");
 
-  /** The workloads named by words that are names or one of all, quick and scale. */
+  /**
+   * The workloads named by words that are names or one of all, quick, scale, feedback, correlated,
+   * ordinary.
+   */
   static List<Workload> of(List<String> words) {
     return words.stream().flatMap(word -> of(word).stream()).distinct().toList();
   }
@@ -69,6 +128,9 @@ record Workload(String name, Group group, boolean cold, int iterations) {
       case "all" -> PROGRAMS.stream().map(Workload::program).toList();
       case "quick" -> QUICK.stream().map(Workload::program).toList();
       case "scale" -> SCALE.stream().filter(workload -> !workload.name().equals("tiny")).toList();
+      case "feedback" -> FEEDBACK;
+      case "correlated" -> FEEDBACK.stream().filter(w -> w.group() == Group.CORRELATED).toList();
+      case "ordinary" -> FEEDBACK.stream().filter(w -> w.group() == Group.ORDINARY).toList();
       default -> List.of(named(word));
     };
   }
@@ -77,7 +139,7 @@ record Workload(String name, Group group, boolean cold, int iterations) {
     if (PROGRAMS.contains(name)) {
       return program(name);
     }
-    return SCALE.stream()
+    return Stream.concat(SCALE.stream(), FEEDBACK.stream())
         .filter(workload -> workload.name().equals(name))
         .findFirst()
         .orElseThrow(
@@ -85,22 +147,30 @@ record Workload(String name, Group group, boolean cold, int iterations) {
                 new IllegalArgumentException(
                     "no workload '"
                         + name
-                        + "': take all, quick, scale, or some of "
+                        + "': take all, quick, scale, feedback, correlated, ordinary, or some of "
                         + String.join(", ", PROGRAMS)
                         + ", "
-                        + String.join(", ", SCALE.stream().map(Workload::name).toList())));
+                        + String.join(", ", SCALE.stream().map(Workload::name).toList())
+                        + ", "
+                        + String.join(", ", FEEDBACK.stream().map(Workload::name).toList())));
   }
 
   private static Workload program(String name) {
-    return new Workload(name, Group.PROGRAM, false, ITERATIONS);
+    return new Workload(name, Group.PROGRAM, false, ITERATIONS, 0);
+  }
+
+  private static Workload correlated(String name, long size) {
+    return new Workload(name, Group.CORRELATED, false, ITERATIONS, size);
+  }
+
+  private static Workload ordinary(String name, long size) {
+    return new Workload(name, Group.ORDINARY, false, ITERATIONS, size);
   }
 
   /**
    * @param root the folder of the checkout
    */
   Path driver(Path root) {
-    Path folder =
-        group == Group.PROGRAM ? root.resolve("tests/programs") : root.resolve("benchmarks/scale");
-    return folder.resolve(name + ".js");
+    return root.resolve(group.folder).resolve(name + group.ending);
   }
 }

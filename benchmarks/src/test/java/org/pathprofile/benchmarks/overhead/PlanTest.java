@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {
@@ -51,6 +52,20 @@ class PlanTest {
         assertThrows(IllegalArgumentException.class, () -> Workload.of(List.of("quake")))
             .getMessage();
     assertTrue(workload.contains("'quake'") && workload.contains("terser"), workload);
+  }
+
+  @Test
+  void feedbackIsTwoModesOnProgramsOfTwoKinds() {
+    Arguments arguments = Arguments.parse(new String[] {"--feedback", "--rounds", "3"}, null);
+    assertEquals(
+        Map.of("pathprofile", "true", "pathprofile.Mode", "sampled", "sl.Feedback", "paths"),
+        Mode.of("paths").options());
+    assertEquals(List.of("edges", "paths"), arguments.modes().stream().map(Mode::name).toList());
+    assertEquals(Workload.of(List.of("feedback")), arguments.workloads());
+    assertEquals(Workload.of(List.of("correlated", "ordinary")), arguments.workloads());
+    assertEquals(
+        Workload.Group.FEEDBACK,
+        arguments.workloads().stream().map(Workload::group).collect(Collectors.toSet()));
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +62,65 @@ class ResultsTest {
     double expected = Math.sqrt(9900.0 / 9000 * 4000 / 4000);
     assertEquals(
         expected, results().ratios("sampled", Measure.WARM_UP).of("acorn").estimate(), 1e-9);
+  }
+
+  private static Map<String, Object> compiled(double guest, long code, long compilations) {
+    Map<String, Object> result = measured(guest, "steady", List.of(4000.0));
+    result.put("last_tier_code_bytes", code);
+    result.put("compilations", compilations);
+    result.put("invalidations", 1L);
+    return result;
+  }
+
+  /** Two rounds: what is faster by 1.5 and by 6, and what is not changed. */
+  private static Results feedback() {
+    Results results = new Results();
+    List<Plan.Step> steps =
+        Plan.of(Workload.of(List.of("ledger", "sieve")), List.of(Mode.of("paths")), 2);
+    for (Plan.Step step : steps) {
+      if (step.mode().name().equals("paths")) {
+        boolean correlated = step.workload().name().equals("ledger");
+        double speedUp = !correlated ? 1 : step.round() == 0 ? 1.5 : 6;
+        results.addPair(step, true, 0, compiled(60, 1000, 10), compiled(60 / speedUp, 1500, 14));
+      }
+    }
+    return results;
+  }
+
+  @Test
+  void feedbackIsToldAsSpeedUpByGroup() {
+    Results results = feedback();
+    assertTrue(results.of(Workload.Group.COST).modes().isEmpty());
+    Results correlated = results.of(Set.of(Workload.Group.CORRELATED));
+    BootstrapInterval speedUp = correlated.ratios("paths", Measure.GUEST_CPU).total().reciprocal();
+    assertEquals(3, speedUp.estimate(), 1e-9);
+    assertEquals(1.5, speedUp.low(), 1e-9);
+    assertEquals(6, speedUp.high(), 1e-9);
+    assertEquals(25, correlated.mean("paths", "ledger", "on", "guest_cpu_ms"), 1e-9);
+    String text = Report.of(results, false);
+    assertTrue(text.contains("Mode paths, programs with path correlation\n"), text);
+    assertTrue(text.contains("Mode paths, programs with no path correlation\n"), text);
+    assertTrue(
+        text.matches(
+            "(?s).* ledger +2 +3.000 \\[1.500, 6.000\\] +60.00 +25.00 +1000 +1500 +1.500 +10.0 +14.0"
+                + " +1.0 +0/4\n.*"),
+        text);
+    assertTrue(text.matches("(?s).* geometric mean +1.000 \\[1.000, 1.000\\] +1.500\n.*"), text);
+  }
+
+  @Test
+  void feedbackIsSummedUpInTheFile() throws IOException {
+    Path file = folder.resolve("results.json");
+    feedback().write(file);
+    Map<?, ?> summary = (Map<?, ?>) Json.read(file).get("summary");
+    Map<?, ?> paths =
+        (Map<?, ?>) ((Map<?, ?>) summary.get("speed-up with path correlation")).get("paths");
+    Map<?, ?> ledger = (Map<?, ?>) paths.get("ledger");
+    assertEquals(3.0, (Double) ledger.get("ratio"), 1e-9);
+    assertEquals(14.0, (Double) ledger.get("compilations"), 1e-9);
+    assertEquals(10.0, (Double) ledger.get("compilations_off"), 1e-9);
+    assertEquals(ledger.get("ratio"), ((Map<?, ?>) paths.get("geometric_mean")).get("ratio"));
+    assertEquals(Report.of(feedback(), true), Report.of(Results.read(List.of(file)), true));
   }
 
   @Test

@@ -1,0 +1,89 @@
+package org.pathprofile.benchmarks.overhead;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+import org.graalvm.polyglot.io.IOAccess;
+import org.graalvm.polyglot.proxy.ProxyExecutable;
+
+/** A guest program that works in iterations until its session has measured enough. */
+enum GuestProgram {
+  /** A driver that runs its own iterations and calls {@code iterationEnded} after each of them. */
+  JAVASCRIPT("js") {
+    /** More iterations than any process gets through. */
+    private static final String ENDLESS = "999999999";
+
+    @Override
+    Context.Builder context() {
+      return super.context()
+          .allowIO(IOAccess.ALL)
+          .option("js.shell", "true")
+          .arguments("js", new String[] {ENDLESS});
+    }
+
+    @Override
+    void run(Context context, Source source, ChildArguments arguments, Session session) {
+      ProxyExecutable iterationEnded = values -> session.iterationEnded(values[1].asLong());
+      context.getBindings("js").putMember("iterationEnded", iterationEnded);
+      context.eval(source);
+    }
+  },
+
+  /** A program with a function {@code run} that works one iteration and returns a checksum. */
+  SIMPLE_LANGUAGE("sl") {
+    @Override
+    void run(Context context, Source source, ChildArguments arguments, Session session) {
+      context.eval(source);
+      Value run = context.getBindings("sl").getMember("run");
+      long first = run.execute(arguments.size()).asLong();
+      long checksum = first;
+      while (session.iterationEnded(checksum)) {
+        checksum = run.execute(arguments.size()).asLong();
+        if (checksum != first) {
+          throw new IllegalStateException("checksum " + checksum + " after " + first);
+        }
+      }
+    }
+  };
+
+  private final String language;
+
+  GuestProgram(String language) {
+    this.language = language;
+  }
+
+  /** The kind of a program, which the ending of its file tells. */
+  static GuestProgram of(ChildArguments arguments) {
+    String file = arguments.driver().toString();
+    for (GuestProgram kind : values()) {
+      if (file.endsWith("." + kind.language)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException(file + ": neither JavaScript nor SimpleLanguage");
+  }
+
+  /**
+   * Runs the program until the session has measured enough.
+   *
+   * @return where it ran, still open
+   */
+  final Context run(ChildArguments arguments, Session session, OutputStream log)
+      throws IOException {
+    Source source = Source.newBuilder(language, arguments.driver().toFile()).build();
+    Context context = context().options(arguments.options()).logHandler(log).build();
+    run(context, source, arguments, session);
+    return context;
+  }
+
+  Context.Builder context() {
+    return Context.newBuilder(language)
+        .allowExperimentalOptions(true)
+        .option("engine.TraceCompilation", "true")
+        .out(OutputStream.nullOutputStream());
+  }
+
+  abstract void run(Context context, Source source, ChildArguments arguments, Session session);
+}

@@ -1,0 +1,42 @@
+package org.pathprofile.benchmarks.overhead;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class FeedbackProgramsTest {
+  /** Tests run in the folder of their module. */
+  private static final Path ROOT = Path.of("..");
+
+  private static final Path FOLDER = ROOT.resolve("benchmarks/feedback");
+
+  @Test
+  void everyProgramIsMeasuredAndListed() throws IOException {
+    List<Workload> workloads = Workload.of(List.of("feedback"));
+    String readme = Files.readString(FOLDER.resolve("README.md"));
+    Set<Path> measured =
+        workloads.stream().map(workload -> workload.driver(ROOT)).collect(Collectors.toSet());
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      assertEquals(
+          files.filter(file -> file.toString().endsWith(".sl")).collect(Collectors.toSet()),
+          measured);
+    }
+    for (Workload workload : workloads) {
+      assertTrue(readme.contains("`" + workload.name() + "`"), workload.name());
+      String code = Files.readString(workload.driver(ROOT));
+      assertTrue(code.startsWith("// ") && code.contains("\nfunction run(n) {"), workload.name());
+      assertEquals(
+          workload.group() == Workload.Group.CORRELATED,
+          code.contains("// Correlated: ") && code.contains("// Hot"),
+          workload.name());
+    }
+  }
+}
