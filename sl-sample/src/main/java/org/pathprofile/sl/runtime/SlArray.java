@@ -1,16 +1,13 @@
 package org.pathprofile.sl.runtime;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import com.oracle.truffle.api.TruffleLanguage;
 import com.oracle.truffle.api.dsl.Cached;
 import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.interop.InvalidArrayIndexException;
-import com.oracle.truffle.api.interop.TruffleObject;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
 import com.oracle.truffle.api.utilities.TriState;
 import java.util.Arrays;
-import org.pathprofile.sl.SlLanguage;
 
 /**
  * An array of fixed length whose elements are 0 at first.
@@ -20,7 +17,7 @@ import org.pathprofile.sl.SlLanguage;
  * storage sees at most one change.
  */
 @ExportLibrary(InteropLibrary.class)
-public final class SlArray implements TruffleObject {
+public final class SlArray extends SlValue {
   /** Longer arrays are beyond what every Java machine can allocate. */
   public static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
@@ -79,6 +76,11 @@ public final class SlArray implements TruffleObject {
     }
   }
 
+  @Override
+  SlType type() {
+    return SlType.ARRAY;
+  }
+
   @ExportMessage
   boolean hasArrayElements() {
     return true;
@@ -124,26 +126,6 @@ public final class SlArray implements TruffleObject {
   }
 
   @ExportMessage
-  boolean hasLanguage() {
-    return true;
-  }
-
-  @ExportMessage
-  Class<? extends TruffleLanguage<?>> getLanguage() {
-    return SlLanguage.class;
-  }
-
-  @ExportMessage
-  boolean hasMetaObject() {
-    return true;
-  }
-
-  @ExportMessage
-  Object getMetaObject() {
-    return SlType.ARRAY;
-  }
-
-  @ExportMessage
   static TriState isIdenticalOrUndefined(SlArray receiver, Object other) {
     if (other instanceof SlArray) {
       return TriState.valueOf(receiver == other);
@@ -155,11 +137,6 @@ public final class SlArray implements TruffleObject {
   @TruffleBoundary
   static int identityHashCode(SlArray receiver) {
     return System.identityHashCode(receiver);
-  }
-
-  @ExportMessage
-  Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
-    return "Array";
   }
 
   @Override

@@ -1,15 +1,12 @@
 package org.pathprofile.sl.runtime;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import com.oracle.truffle.api.TruffleLanguage;
 import com.oracle.truffle.api.interop.InteropLibrary;
-import com.oracle.truffle.api.interop.TruffleObject;
 import com.oracle.truffle.api.interop.UnsupportedMessageException;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
 import java.math.BigInteger;
 import java.util.Objects;
-import org.pathprofile.sl.SlLanguage;
 
 /**
  * An integer that does not fit into 64 bits. Immutable.
@@ -18,7 +15,7 @@ import org.pathprofile.sl.SlLanguage;
  * long}. Only the operands that the type system casts for a mixed operation are small.
  */
 @ExportLibrary(InteropLibrary.class)
-public final class SlBigInteger implements TruffleObject, Comparable<SlBigInteger> {
+public final class SlBigInteger extends SlValue implements Comparable<SlBigInteger> {
   /** More bits than these lose digits in a double or a float. */
   private static final int DOUBLE_DIGITS = 53;
 
@@ -70,6 +67,11 @@ public final class SlBigInteger implements TruffleObject, Comparable<SlBigIntege
   @TruffleBoundary
   public String toString() {
     return value.toString();
+  }
+
+  @Override
+  SlType type() {
+    return SlType.NUMBER;
   }
 
   @ExportMessage
@@ -178,30 +180,5 @@ public final class SlBigInteger implements TruffleObject, Comparable<SlBigIntege
     if (!fits) {
       throw UnsupportedMessageException.create();
     }
-  }
-
-  @ExportMessage
-  boolean hasLanguage() {
-    return true;
-  }
-
-  @ExportMessage
-  Class<? extends TruffleLanguage<?>> getLanguage() {
-    return SlLanguage.class;
-  }
-
-  @ExportMessage
-  boolean hasMetaObject() {
-    return true;
-  }
-
-  @ExportMessage
-  Object getMetaObject() {
-    return SlType.NUMBER;
-  }
-
-  @ExportMessage
-  Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
-    return toString();
   }
 }

@@ -3,11 +3,9 @@ package org.pathprofile.sl.runtime;
 import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.RootCallTarget;
-import com.oracle.truffle.api.TruffleLanguage;
 import com.oracle.truffle.api.dsl.Cached;
 import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.interop.InteropLibrary;
-import com.oracle.truffle.api.interop.TruffleObject;
 import com.oracle.truffle.api.interop.UnsupportedMessageException;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
@@ -17,7 +15,6 @@ import com.oracle.truffle.api.source.SourceSection;
 import com.oracle.truffle.api.strings.TruffleString;
 import com.oracle.truffle.api.utilities.CyclicAssumption;
 import com.oracle.truffle.api.utilities.TriState;
-import org.pathprofile.sl.SlLanguage;
 
 /**
  * A function by its name: what it runs can be defined later, and again.
@@ -26,7 +23,7 @@ import org.pathprofile.sl.SlLanguage;
  * redefinition takes effect at the next call.
  */
 @ExportLibrary(InteropLibrary.class)
-public final class SlFunction implements TruffleObject {
+public final class SlFunction extends SlValue {
   private final TruffleString name;
   private final CyclicAssumption callTargetStable;
   private RootCallTarget callTarget;
@@ -60,6 +57,11 @@ public final class SlFunction implements TruffleObject {
   @Override
   public String toString() {
     return name.toJavaStringUncached();
+  }
+
+  @Override
+  SlType type() {
+    return SlType.FUNCTION;
   }
 
   @ExportMessage
@@ -123,26 +125,6 @@ public final class SlFunction implements TruffleObject {
   }
 
   @ExportMessage
-  boolean hasLanguage() {
-    return true;
-  }
-
-  @ExportMessage
-  Class<? extends TruffleLanguage<?>> getLanguage() {
-    return SlLanguage.class;
-  }
-
-  @ExportMessage
-  boolean hasMetaObject() {
-    return true;
-  }
-
-  @ExportMessage
-  Object getMetaObject() {
-    return SlType.FUNCTION;
-  }
-
-  @ExportMessage
   static TriState isIdenticalOrUndefined(SlFunction receiver, Object other) {
     if (other instanceof SlFunction) {
       return TriState.valueOf(receiver == other);
@@ -154,10 +136,5 @@ public final class SlFunction implements TruffleObject {
   @TruffleBoundary
   static int identityHashCode(SlFunction receiver) {
     return System.identityHashCode(receiver);
-  }
-
-  @ExportMessage
-  Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
-    return name;
   }
 }

@@ -1,23 +1,25 @@
 package org.pathprofile.sl.runtime;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import com.oracle.truffle.api.TruffleLanguage;
 import com.oracle.truffle.api.interop.InteropLibrary;
-import com.oracle.truffle.api.interop.TruffleObject;
 import com.oracle.truffle.api.interop.UnknownIdentifierException;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
 import com.oracle.truffle.api.strings.TruffleString;
 import java.util.Map;
-import org.pathprofile.sl.SlLanguage;
 
 /** The functions of a context, to be read by other languages and by tools. */
 @ExportLibrary(InteropLibrary.class)
-public final class SlFunctionScope implements TruffleObject {
+public final class SlFunctionScope extends SlValue {
   private final Map<TruffleString, SlFunction> functions;
 
   SlFunctionScope(Map<TruffleString, SlFunction> functions) {
     this.functions = functions;
+  }
+
+  @Override
+  SlType type() {
+    return SlType.OBJECT;
   }
 
   @ExportMessage
@@ -52,28 +54,8 @@ public final class SlFunctionScope implements TruffleObject {
     return function;
   }
 
-  @ExportMessage
-  boolean hasLanguage() {
-    return true;
-  }
-
-  @ExportMessage
-  Class<? extends TruffleLanguage<?>> getLanguage() {
-    return SlLanguage.class;
-  }
-
-  @ExportMessage
-  boolean hasMetaObject() {
-    return true;
-  }
-
-  @ExportMessage
-  Object getMetaObject() {
-    return SlType.OBJECT;
-  }
-
-  @ExportMessage
-  Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
+  @Override
+  public String toString() {
     return "global";
   }
 }

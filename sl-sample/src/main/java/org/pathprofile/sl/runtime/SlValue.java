@@ -1,0 +1,44 @@
+package org.pathprofile.sl.runtime;
+
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.TruffleLanguage;
+import com.oracle.truffle.api.interop.InteropLibrary;
+import com.oracle.truffle.api.interop.TruffleObject;
+import com.oracle.truffle.api.library.ExportLibrary;
+import com.oracle.truffle.api.library.ExportMessage;
+import org.pathprofile.sl.SlLanguage;
+
+/**
+ * A value of the language: what it tells other languages and tools about itself, whatever it is.
+ * Only {@link SlObject}, which has another base class, tells it by itself.
+ */
+@ExportLibrary(InteropLibrary.class)
+abstract class SlValue implements TruffleObject {
+  abstract SlType type();
+
+  @ExportMessage
+  final boolean hasLanguage() {
+    return true;
+  }
+
+  @ExportMessage
+  final Class<? extends TruffleLanguage<?>> getLanguage() {
+    return SlLanguage.class;
+  }
+
+  @ExportMessage
+  final boolean hasMetaObject() {
+    return true;
+  }
+
+  @ExportMessage
+  final Object getMetaObject() {
+    return type();
+  }
+
+  @ExportMessage
+  @TruffleBoundary
+  final Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
+    return toString();
+  }
+}
