@@ -2,15 +2,14 @@ package org.pathprofile.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
@@ -50,21 +49,7 @@ final class AccuracyCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the figures as JSON.")
   private boolean json;
 
-  @Option(
-      names = "--language",
-      paramLabel = "<id>",
-      description = "The language of the program. By default the file's name tells it.")
-  private String language;
-
-  @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
-  private Path file;
-
-  @Parameters(
-      index = "1..*",
-      arity = "0..*",
-      paramLabel = "<arguments>",
-      description = "The arguments of the program.")
-  private List<String> arguments = new ArrayList<>();
+  @Mixin private ProgramParameters parameters;
 
   @Unmatched private List<String> engineOptions = new ArrayList<>();
 
@@ -79,12 +64,7 @@ final class AccuracyCommand implements Callable<Integer> {
     }
     List<ModeSetting> settings = ModeSetting.parse(modes);
     ProgramRuns program =
-        new ProgramRuns(
-            GuestProgram.read(file, language),
-            arguments,
-            EngineOptions.parse(engineOptions),
-            streams,
-            json);
+        new ProgramRuns(parameters.program(), EngineOptions.parse(engineOptions), streams, json);
     try {
       AccuracyReport report = new AccuracyMeasurement(program, settings, runs).measure();
       PrintWriter out = spec.commandLine().getOut();

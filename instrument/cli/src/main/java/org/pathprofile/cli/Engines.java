@@ -1,16 +1,39 @@
 package org.pathprofile.cli;
 
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
 import org.graalvm.polyglot.Engine;
 
-/** Creates engines that run nothing. */
+/** Creates engines. */
 final class Engines {
   private Engines() {}
 
-  /** An engine that can be asked what is installed, and that says nothing itself. */
+  /** An engine that runs nothing, can be asked what is installed, and that says nothing itself. */
   static Engine forQuestions() {
     return Engine.newBuilder()
         .allowExperimentalOptions(true)
         .option("engine.WarnInterpreterOnly", "false")
         .build();
+  }
+
+  /**
+   * An engine for a program of the user.
+   *
+   * @throws CommandException if it does not accept the options
+   */
+  static Engine forProgram(
+      Map<String, String> options, InputStream in, OutputStream out, OutputStream err) {
+    try {
+      return Engine.newBuilder()
+          .allowExperimentalOptions(true)
+          .in(in)
+          .out(out)
+          .err(err)
+          .options(options)
+          .build();
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(EngineOptions.explain(options, e), e);
+    }
   }
 }

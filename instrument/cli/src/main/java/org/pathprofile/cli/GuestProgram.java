@@ -2,8 +2,10 @@ package org.pathprofile.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
 
@@ -12,8 +14,9 @@ import org.graalvm.polyglot.Source;
  *
  * @param language the id of its language
  * @param source its text; the engine derives its MIME type from the file's name
+ * @param arguments what it is given
  */
-record GuestProgram(String language, Source source) {
+record GuestProgram(String language, Source source, List<String> arguments) {
   private static final String JAVASCRIPT = "js";
   private static final String JAVASCRIPT_SHELL = "js.shell";
 
@@ -23,12 +26,12 @@ record GuestProgram(String language, Source source) {
    * @param language the id of its language, or null to tell it from the file's name
    * @throws CommandException if the file cannot be read or its language is not known
    */
-  static GuestProgram read(Path file, String language) {
+  static GuestProgram read(Path file, String language, List<String> arguments) {
     return UserFile.read(
         file,
         () -> {
           String id = language == null ? languageOf(file) : known(language);
-          return new GuestProgram(id, Source.newBuilder(id, file.toFile()).build());
+          return new GuestProgram(id, Source.newBuilder(id, file.toFile()).build(), arguments);
         });
   }
 
@@ -36,6 +39,22 @@ record GuestProgram(String language, Source source) {
   void addDefaults(Map<String, String> options) {
     if (language.equals(JAVASCRIPT)) {
       options.putIfAbsent(JAVASCRIPT_SHELL, "true");
+    }
+  }
+
+  /**
+   * Runs the program in a context of its own.
+   *
+   * @throws org.graalvm.polyglot.PolyglotException if the program fails or quits
+   */
+  void run(Engine engine) {
+    try (Context context =
+        Context.newBuilder()
+            .engine(engine)
+            .allowAllAccess(true)
+            .arguments(language, arguments.toArray(String[]::new))
+            .build()) {
+      context.eval(source);
     }
   }
 

@@ -2,10 +2,8 @@ package org.pathprofile.cli;
 
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.PolyglotException;
 import org.pathprofile.PathProfiler;
@@ -16,7 +14,6 @@ final class ProgramRuns {
   private static final String PROFILER = EngineOptions.INSTRUMENT + ".";
 
   private final GuestProgram program;
-  private final List<String> arguments;
   private final Map<String, String> options;
   private final Streams streams;
   private final boolean quiet;
@@ -27,14 +24,8 @@ final class ProgramRuns {
    * @param options of the engine, for all runs
    * @param quiet whether what the program prints goes to the standard error output
    */
-  ProgramRuns(
-      GuestProgram program,
-      List<String> arguments,
-      Map<String, String> options,
-      Streams streams,
-      boolean quiet) {
+  ProgramRuns(GuestProgram program, Map<String, String> options, Streams streams, boolean quiet) {
     this.program = program;
-    this.arguments = arguments;
     this.options = new LinkedHashMap<>(options);
     this.streams = streams;
     this.quiet = quiet;
@@ -109,20 +100,15 @@ final class ProgramRuns {
     SummedOutput out = new SummedOutput(shown ? nothing : shownOut);
     SummedOutput err = new SummedOutput(shown ? nothing : streams.err());
     shown = true;
-    try (Engine engine = createEngine(engineOptions, out, err)) {
+    try (Engine engine = Engines.forProgram(engineOptions, input.again(), out, err)) {
       PathProfiler profiler = PathProfiler.find(engine);
       if (profile) {
         beforeProfiling.accept(engine);
         profiler.start();
       }
       long start = MeasuredRun.now();
-      try (Context context =
-          Context.newBuilder()
-              .engine(engine)
-              .allowAllAccess(true)
-              .arguments(program.language(), arguments.toArray(String[]::new))
-              .build()) {
-        context.eval(program.source());
+      try {
+        program.run(engine);
       } catch (PolyglotException e) {
         if (!e.isExit()) {
           throw new GuestFailedException(run, e);
@@ -131,21 +117,6 @@ final class ProgramRuns {
       long nanos = MeasuredRun.now() - start;
       PathProfile counted = profile ? profiler.snapshot() : null;
       return new MeasuredRun(counted, nanos, 31 * out.checksum() + err.checksum());
-    }
-  }
-
-  private Engine createEngine(
-      Map<String, String> engineOptions, OutputStream out, OutputStream err) {
-    try {
-      return Engine.newBuilder()
-          .allowExperimentalOptions(true)
-          .in(input.again())
-          .out(out)
-          .err(err)
-          .options(engineOptions)
-          .build();
-    } catch (IllegalArgumentException e) {
-      throw new CommandException(EngineOptions.explain(engineOptions, e), e);
     }
   }
 }

@@ -1,16 +1,13 @@
 package org.pathprofile.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.PolyglotException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Unmatched;
 
 /** {@code pathprofile run}: runs a guest program with the instrument switched on. */
@@ -25,21 +22,7 @@ import picocli.CommandLine.Unmatched;
 final class RunCommand implements Callable<Integer> {
   private final Streams streams;
 
-  @Option(
-      names = "--language",
-      paramLabel = "<id>",
-      description = "The language of the program. By default the file's name tells it.")
-  private String language;
-
-  @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
-  private Path file;
-
-  @Parameters(
-      index = "1..*",
-      arity = "0..*",
-      paramLabel = "<arguments>",
-      description = "The arguments of the program.")
-  private List<String> arguments = new ArrayList<>();
+  @Mixin private ProgramParameters parameters;
 
   @Unmatched private List<String> engineOptions = new ArrayList<>();
 
@@ -49,37 +32,18 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    GuestProgram program = GuestProgram.read(file, language);
+    GuestProgram program = parameters.program();
     Map<String, String> options = EngineOptions.parse(engineOptions);
     program.addDefaults(options);
-    try (Engine engine = createEngine(options)) {
+    // The engine prints the report when it is closed, however the program ended.
+    try (Engine engine = Engines.forProgram(options, streams.in(), streams.out(), streams.err())) {
       return run(program, engine);
     }
   }
 
-  /** The engine prints the report when it is closed, however the program ended. */
-  private Engine createEngine(Map<String, String> options) {
-    try {
-      return Engine.newBuilder()
-          .allowExperimentalOptions(true)
-          .in(streams.in())
-          .out(streams.out())
-          .err(streams.err())
-          .options(options)
-          .build();
-    } catch (IllegalArgumentException e) {
-      throw new CommandException(EngineOptions.explain(options, e), e);
-    }
-  }
-
   private int run(GuestProgram program, Engine engine) {
-    try (Context context =
-        Context.newBuilder()
-            .engine(engine)
-            .allowAllAccess(true)
-            .arguments(program.language(), arguments.toArray(String[]::new))
-            .build()) {
-      context.eval(program.source());
+    try {
+      program.run(engine);
       return 0;
     } catch (PolyglotException e) {
       return GuestFailure.report(e, streams.err());
