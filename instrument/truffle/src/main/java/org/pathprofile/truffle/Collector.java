@@ -64,7 +64,7 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
     this.profiling = settings.profiling(threads, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.registry = new FunctionRegistry(profiling, graphs);
-    this.feedback = new Feedback(registry, env.getLogger(""));
+    this.feedback = new Feedback(registry, settings.feedbackPeriod(), env.getLogger(""));
   }
 
   private static Assumption newAssumption() {

@@ -149,6 +149,17 @@ final class Options {
       new OptionKey<>(Optional.empty(), type("Interval", value -> Optional.of(toPeriod(value))));
 
   @Option(
+      name = "FeedbackPeriod",
+      help =
+          "Time between two looks at the counts on behalf of languages that compile by hot paths"
+              + " (default: 100ms).",
+      usageSyntax = "<number>us|ms|s|m",
+      category = OptionCategory.EXPERT,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Duration> FEEDBACK_PERIOD =
+      new OptionKey<>(Duration.ofMillis(100), type("FeedbackPeriod", Options::toPeriod));
+
+  @Option(
       name = "Renewals",
       help =
           "Number the paths of a function anew up to this many times, by what was counted"

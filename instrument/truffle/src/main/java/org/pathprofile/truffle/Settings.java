@@ -46,6 +46,7 @@ import org.pathprofile.truffle.subpath.ThreadStream;
  * @param period time between two bursts of samples
  * @param samples path ends per burst
  * @param stride number of values through which the first path end of a burst rotates
+ * @param feedbackPeriod time between two looks at the counts on behalf of languages
  * @param observe whether activations are followed block by block as well
  * @param filter which functions are profiled
  */
@@ -64,6 +65,7 @@ record Settings(
     Duration period,
     int samples,
     int stride,
+    Duration feedbackPeriod,
     boolean observe,
     Filter filter) {
 
@@ -143,6 +145,7 @@ record Settings(
         options.get(Options.PERIOD),
         options.get(Options.SAMPLES),
         options.get(Options.STRIDE),
+        options.get(Options.FEEDBACK_PERIOD),
         options.get(Options.OBSERVE_INTERNAL),
         new Filter(
             options.get(Options.FILTER_ROOT_NAME),

@@ -1,9 +1,11 @@
 package org.pathprofile.sl.feedback;
 
+import com.oracle.truffle.api.TruffleLogger;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeUtil;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Level;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.api.feedback.PathFeedback;
@@ -12,12 +14,16 @@ import org.pathprofile.sl.SlLanguage;
 import org.pathprofile.sl.nodes.SlRootNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
+import org.pathprofile.sl.nodes.control.HotCode;
 import org.pathprofile.sl.nodes.control.IfNode;
 import org.pathprofile.sl.nodes.control.WhileNode;
 import org.pathprofile.sl.nodes.expression.ShortCircuitNode;
 
 /** Makes the code of a function for its hot paths: once, for one feedback. */
 final class FunctionTuner {
+  private static final TruffleLogger LOGGER =
+      TruffleLogger.getLogger(SlLanguage.ID, FunctionTuner.class);
+
   private final SlLanguage language;
   private final PathFeedback profiler;
   private final SlRootNode root;
@@ -41,11 +47,22 @@ final class FunctionTuner {
     Copier copier = new Copier(language, profiler, root, known);
     for (SlStatementNode node : originals) {
       if (node instanceof WhileNode loop) {
-        loop.setHotCode(new HotCodeMaker(profiler, copier, pathsFrom(loop)).ofLoop(loop));
+        HotCodeMaker maker = new HotCodeMaker(profiler, copier, pathsFrom(loop));
+        loop.setHotCode(log(maker, node, maker.ofLoop(loop)));
       } else if (node instanceof BlockNode block && block.isFunctionBody()) {
-        block.setHotCode(new HotCodeMaker(profiler, copier, pathsFrom(null)).ofBody(block));
+        HotCodeMaker maker = new HotCodeMaker(profiler, copier, pathsFrom(null));
+        block.setHotCode(log(maker, node, maker.ofBody(block)));
       }
     }
+  }
+
+  private HotCode log(HotCodeMaker maker, SlStatementNode region, HotCode codeOrNull) {
+    if (codeOrNull != null && LOGGER.isLoggable(Level.FINE)) {
+      LOGGER.fine(
+          String.format(
+              "hot code for %s, %s: %d nodes", root.getName(), region, maker.nodes()));
+    }
+    return codeOrNull;
   }
 
   /** The nodes that the parser made, without copies. */

@@ -106,6 +106,11 @@ final class HotCodeMaker {
     return code == null ? null : new HotRegion.Body(code);
   }
 
+  /** How many nodes the code has; valid once it was made. */
+  int nodes() {
+    return nodes;
+  }
+
   /** Takes fewer paths as long as their code is too large. */
   private HotNode make() {
     List<Rest> hottest = hottest();

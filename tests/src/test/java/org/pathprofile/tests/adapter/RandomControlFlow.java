@@ -6,7 +6,7 @@ import java.util.Random;
  * Makes SimpleLanguage programs of nested decisions, loops and jumps. Every program ends, because
  * each loop counts in a variable of its own; many end with an error.
  */
-final class RandomControlFlow {
+public final class RandomControlFlow {
   private static final int FUNCTIONS = 3;
 
   private final Random random;
@@ -18,7 +18,7 @@ final class RandomControlFlow {
     random = new Random(seed);
   }
 
-  static String program(long seed) {
+  public static String program(long seed) {
     return new RandomControlFlow(seed).program();
   }
 

@@ -19,11 +19,10 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
  * listeners are called on the thread of a clock.
  */
 public final class Feedback {
-  private static final Duration PERIOD = Duration.ofMillis(100);
-
   private record Listener(String language, FeedbackListener listener) {}
 
   private final GuestFunctions functions;
+  private final Duration period;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final Map<ProfiledFunction, FunctionWatch> watches = new ConcurrentHashMap<>();
   private final TruffleLogger logger;
@@ -31,10 +30,12 @@ public final class Feedback {
   private Clock clock;
 
   /**
+   * @param period time between two looks at the counts
    * @param logger hears of what goes wrong in languages
    */
-  public Feedback(GuestFunctions functions, TruffleLogger logger) {
+  public Feedback(GuestFunctions functions, Duration period, TruffleLogger logger) {
     this.functions = functions;
+    this.period = period;
     this.logger = logger;
   }
 
@@ -55,7 +56,7 @@ public final class Feedback {
 
   private void startClock() {
     if (running && clock == null && !listeners.isEmpty()) {
-      clock = Clock.start(PERIOD, this::look);
+      clock = Clock.start(period, this::look);
     }
   }
 
