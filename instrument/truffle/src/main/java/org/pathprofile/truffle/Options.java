@@ -98,8 +98,8 @@ final class Options {
       usageSyntax = "[1, 16]|auto",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Iterations> K =
-      new OptionKey<>(Iterations.ONE, type("K", Options::toIterations));
+  static final OptionKey<IterationSpan> K =
+      new OptionKey<>(IterationSpan.ONE, type("K", Options::toIterations));
 
   @Option(
       name = "Budget",
@@ -384,17 +384,17 @@ final class Options {
     throw allowed("a percentage from 0 to 100, such as 0.125");
   }
 
-  private static Iterations toIterations(String value) {
+  private static IterationSpan toIterations(String value) {
     if (value.equals("auto")) {
-      return Iterations.AUTO;
+      return IterationSpan.AUTO;
     }
     if (NUMBER.matcher(value).matches() && new BigInteger(value).bitLength() < 32) {
       long k = Long.parseLong(value);
-      if (k >= 1 && k <= Iterations.MAX_K) {
-        return new Iterations((int) k, false);
+      if (k >= 1 && k <= IterationSpan.MAX_K) {
+        return new IterationSpan((int) k, false);
       }
     }
-    throw allowed("a whole number from 1 to " + Iterations.MAX_K + ", or auto");
+    throw allowed("a whole number from 1 to " + IterationSpan.MAX_K + ", or auto");
   }
 
   private static Long toSize(String value) {

@@ -57,7 +57,7 @@ record Settings(
     boolean conditions,
     boolean trivial,
     int renewals,
-    Iterations k,
+    IterationSpan k,
     long budget,
     long memory,
     List<Integer> lengths,
@@ -205,7 +205,7 @@ record Settings(
    * @throws BadOptionException if they are told to end elsewhere, or the mode has no such paths
    */
   private static PathEnd pathEnd(OptionValues options) {
-    Iterations k = options.get(Options.K);
+    IterationSpan k = options.get(Options.K);
     if (k.k() == 1) {
       return options.get(Options.PATH_END);
     }

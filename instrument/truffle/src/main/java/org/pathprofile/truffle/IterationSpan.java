@@ -8,10 +8,10 @@ import org.pathprofile.core.kiter.KSlabForest;
  * @param k the number of iterations, 1 to {@link #MAX_K}; with {@code auto} the most
  * @param auto whether every loop gets as many as the limit of paths allows
  */
-record Iterations(int k, boolean auto) {
+record IterationSpan(int k, boolean auto) {
   static final int MAX_K = KSlabForest.MAX_K;
-  static final Iterations ONE = new Iterations(1, false);
-  static final Iterations AUTO = new Iterations(MAX_K, true);
+  static final IterationSpan ONE = new IterationSpan(1, false);
+  static final IterationSpan AUTO = new IterationSpan(MAX_K, true);
 
   /** As many paths as have their counters in an array. */
   private static final long MOST_AUTO = 4096;
