@@ -29,6 +29,9 @@ public final class JavaScriptAdapter implements ControlFlowAdapter {
     all.add(tags.construct());
     all.add(tags.branch());
     all.add(tags.block());
+    if (options.conditions()) {
+      all.add(StandardTags.ExpressionTag.class);
+    }
     return all;
   }
 

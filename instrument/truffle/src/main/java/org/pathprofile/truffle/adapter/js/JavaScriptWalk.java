@@ -89,6 +89,11 @@ final class JavaScriptWalk {
   private final CharSequence text;
   private final IdentityHashMap<Node, Integer> elements = new IdentityHashMap<>();
   private final Set<Node> withEvents = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final boolean conditions;
+
+  /** The expressions whose events are used, if all conditions are asked for. */
+  private final OptionalExpressions expressions;
+
   private final Set<Node> shortCircuits = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Deque<JumpTarget> targets = new ArrayDeque<>();
   private final Deque<Node> openNodes = new ArrayDeque<>();
@@ -106,6 +111,8 @@ final class JavaScriptWalk {
   JavaScriptWalk(RootNode root, JavaScriptTags tags, GraphOptions options) {
     this.root = root;
     this.tags = tags;
+    this.conditions = options.conditions();
+    this.expressions = conditions ? OptionalExpressions.of(root) : OptionalExpressions.none();
     SourceSection section = root.getSourceSection();
     this.text = section == null ? "" : section.getSource().getCharacters();
     this.assembler = new GraphAssembler(options.pathEnd(), range(section));
@@ -119,7 +126,22 @@ final class JavaScriptWalk {
     returns = assembler.openTarget("return");
     lower(root);
     assembler.closeTargetAtExit(returns);
+    if (conditions) {
+      numberOtherExpressions();
+    }
     return new RootGraph(assembler.finish(), elements);
+  }
+
+  /** They have no events for the graph, but their probes ask for their place. */
+  private void numberOtherExpressions() {
+    Deque<Node> stack = new ArrayDeque<>(List.of(root));
+    while (!stack.isEmpty()) {
+      Node node = stack.pop();
+      if (hasTag(node, StandardTags.ExpressionTag.class) && canHaveEvents(node)) {
+        elementOf(node);
+      }
+      children(node).forEach(stack::push);
+    }
   }
 
   // --- what is instrumented
@@ -152,6 +174,8 @@ final class JavaScriptWalk {
     if (activation == null) {
       activation = body;
     }
+    expressions.shortCircuits().forEach(this::markEvents);
+    shortCircuits.addAll(expressions.shortCircuits());
     chains.stream().filter(this::hasEvents).forEach(this::findShortCircuits);
   }
 
@@ -174,7 +198,8 @@ final class JavaScriptWalk {
           stack.push(node);
           pushChildren(stack, node);
         } else {
-          open = node;
+          // One that is a decision already stands for those before it, too.
+          open = shortCircuits.contains(node) ? null : node;
           mayHaveEvents = false;
         }
       } else if (hasEvents(node)) {
@@ -212,7 +237,7 @@ final class JavaScriptWalk {
     };
   }
 
-  private static boolean isChain(String name) {
+  static boolean isChain(String name) {
     return name.equals("OptionalChain") || name.equals("OptionalTargetable");
   }
 
@@ -224,18 +249,24 @@ final class JavaScriptWalk {
 
   private boolean isInstrumented(Node node) {
     // Not: whether it has a wrapper now. Wrappers without probes are removed when they first run.
-    return node instanceof InstrumentableNode instrumentable
-        && !(node instanceof InstrumentableNode.WrapperNode)
-        && instrumentable.isInstrumentable()
-        && !isBypassed(node)
-        && node.getSourceSection() != null
-        && node.getSourceSection().isAvailable()
-        && (instrumentable.hasTag(StandardTags.StatementTag.class)
+    return canHaveEvents(node)
+        && node instanceof InstrumentableNode instrumentable
+        && (expressions.contains(node)
+            || instrumentable.hasTag(StandardTags.StatementTag.class)
             || instrumentable.hasTag(StandardTags.RootTag.class)
             || instrumentable.hasTag(StandardTags.RootBodyTag.class)
             || instrumentable.hasTag(tags.construct())
             || instrumentable.hasTag(tags.branch())
             || instrumentable.hasTag(tags.block()));
+  }
+
+  static boolean canHaveEvents(Node node) {
+    return node instanceof InstrumentableNode instrumentable
+        && !(node instanceof InstrumentableNode.WrapperNode)
+        && instrumentable.isInstrumentable()
+        && !isBypassed(node)
+        && node.getSourceSection() != null
+        && node.getSourceSection().isAvailable();
   }
 
   /** The node around it runs this node without its wrapper, and has the same tags instead of it. */
@@ -247,7 +278,7 @@ final class JavaScriptWalk {
     return parent != null && name(parent).equals("GeneratorWrapper");
   }
 
-  private static boolean hasTag(Node node, Class<? extends Tag> tag) {
+  static boolean hasTag(Node node, Class<? extends Tag> tag) {
     return node instanceof InstrumentableNode instrumentable && instrumentable.hasTag(tag);
   }
 
@@ -285,7 +316,7 @@ final class JavaScriptWalk {
   }
 
   /** The class of a node without the endings that code generation and habit give it. */
-  private static String name(Node node) {
+  static String name(Node node) {
     String name = node.getClass().getSimpleName();
     if (name.endsWith("Gen")) {
       name = name.substring(0, name.length() - 3);
@@ -299,7 +330,7 @@ final class JavaScriptWalk {
         : node;
   }
 
-  private static List<Node> children(Node node) {
+  static List<Node> children(Node node) {
     List<Node> children = new ArrayList<>();
     for (Node child : NodeUtil.findNodeChildren(node)) {
       if (child != null) {
@@ -310,7 +341,7 @@ final class JavaScriptWalk {
   }
 
   /** The child in field {@code field}, or null. */
-  private static Node child(Node node, String field) {
+  static Node child(Node node, String field) {
     for (Node child : NodeUtil.findNodeChildren(node)) {
       if (field.equals(NodeUtil.findChildFieldName(node, child))) {
         return unwrap(child);
@@ -428,8 +459,14 @@ final class JavaScriptWalk {
   private void lowerChildren(Node node) {
     List<Node> children = children(node);
     if (shortCircuits.contains(node)) {
-      children.forEach(this::lower);
-      assembler.ownCode();
+      if (conditions) {
+        // Whether its value is null or undefined is found without running anything.
+        lower(child(node, "expressionNode"));
+        assembler.decide();
+      } else {
+        children.forEach(this::lower);
+        assembler.ownCode();
+      }
       chainEnds.peek().shortCircuits.add(assembler.cursor());
       Cursor here = assembler.cursor();
       assembler.branch(here, decision(BlockKind.OPERAND, node, "?. -> present"));
@@ -610,7 +647,7 @@ final class JavaScriptWalk {
 
   private final Deque<Chain> chainEnds = new ArrayDeque<>();
 
-  private static boolean isShortCircuit(String name) {
+  static boolean isShortCircuit(String name) {
     return name.equals("ShortCircuit") || name.equals("ShortCircuitTargetable");
   }
 

@@ -1,0 +1,151 @@
+package org.pathprofile.truffle.adapter.js;
+
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.instrumentation.StandardTags;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.NodeUtil;
+import com.oracle.truffle.api.nodes.RootNode;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The expressions of a root whose events tell which operands are evaluated: those of short-circuit
+ * operators, default values, and what follows a {@code ?.}.
+ */
+final class OptionalExpressions {
+  private final Set<Node> expressions = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Node> goingOn = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Node> shortCircuits = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private OptionalExpressions() {}
+
+  static OptionalExpressions none() {
+    return new OptionalExpressions();
+  }
+
+  static OptionalExpressions of(RootNode root) {
+    OptionalExpressions found = new OptionalExpressions();
+    Deque<Node> stack = new ArrayDeque<>(List.of(root));
+    while (!stack.isEmpty()) {
+      Node node = stack.pop();
+      found.visit(node);
+      // An exception in the pattern of a catch clause may leave it before any event.
+      Node pattern =
+          name(node).equals("TryCatch") ? JavaScriptWalk.child(node, "destructuring") : null;
+      JavaScriptWalk.children(node).stream().filter(n -> n != pattern).forEach(stack::push);
+    }
+    return found;
+  }
+
+  /** Whether the events of {@code node} are needed. */
+  boolean contains(Node node) {
+    return expressions.contains(node);
+  }
+
+  /** The nodes in optional chains for which an event tells that they have not stopped the chain. */
+  Set<Node> shortCircuits() {
+    return shortCircuits;
+  }
+
+  private void visit(Node node) {
+    String name = JavaScriptWalk.name(node);
+    switch (name) {
+      case "JSAnd", "JSOr", "JSNullishCoalescing" -> addOperator(node);
+      case "NotUndefinedOr" -> addFirst(JavaScriptWalk.child(node, "rightNode"));
+      default -> {
+        if (JavaScriptWalk.isShortCircuit(name)) {
+          addShortCircuit(node);
+        }
+      }
+    }
+  }
+
+  /** The events of the operator itself tell whether an exception left before or after it. */
+  private void addOperator(Node node) {
+    // GraalJS makes operators of its own of some switch statements.
+    if (JavaScriptWalk.hasTag(node, StandardTags.ExpressionTag.class)
+        && addFirst(JavaScriptWalk.child(node, "rightNode"))
+        && isExpression(node)) {
+      expressions.add(node);
+    }
+  }
+
+  /** What is evaluated first and has events tells that all of the operand is. */
+  private boolean addFirst(Node operand) {
+    Deque<Node> stack = new ArrayDeque<>();
+    if (operand != null) {
+      stack.push(operand);
+    }
+    while (!stack.isEmpty()) {
+      Node node = stack.pop();
+      if (isExpression(node)) {
+        return expressions.add(node);
+      }
+      List<Node> children = JavaScriptWalk.children(node);
+      for (int i = children.size() - 1; i >= 0; i--) {
+        stack.push(children.get(i));
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The nearest node around a short circuit returns normally only if the chain goes on. Where it
+   * tells that of several, the outermost one, which is tested last, stands for the others.
+   */
+  private void addShortCircuit(Node node) {
+    for (Node n = node.getParent(); n != null; n = n.getParent()) {
+      if (JavaScriptWalk.isChain(name(n))) {
+        return;
+      }
+      if (isExpression(n)) {
+        expressions.add(n);
+        if (goingOn.add(n)) {
+          shortCircuits.add(node);
+          addTested(node);
+        }
+        return;
+      }
+    }
+  }
+
+  /** Its return tells exceptions of what is tested from those of what follows. */
+  private void addTested(Node shortCircuit) {
+    Node tested = JavaScriptWalk.child(shortCircuit, "expressionNode");
+    if (tested != null && isExpression(tested)) {
+      expressions.add(tested);
+    }
+  }
+
+  private static String name(Node node) {
+    return node == null ? "" : JavaScriptWalk.name(node);
+  }
+
+  private static boolean isExpression(Node node) {
+    return JavaScriptWalk.canHaveEvents(node)
+        && JavaScriptWalk.hasTag(node, StandardTags.ExpressionTag.class)
+        && !isDivided(node);
+  }
+
+  /**
+   * The function to be called is evaluated in two steps, the object before the function; events
+   * come for the second one only.
+   */
+  private static boolean isDivided(Node node) {
+    Node inner = node;
+    Node parent = node.getParent();
+    if (parent instanceof InstrumentableNode.WrapperNode) {
+      inner = parent;
+      parent = parent.getParent();
+    }
+    return switch (name(parent)) {
+      case "OptionalTargetable", "ShortCircuitTargetable" -> isDivided(parent);
+      default ->
+          parent != null && "functionTargetNode".equals(NodeUtil.findChildFieldName(parent, inner));
+    };
+  }
+}
