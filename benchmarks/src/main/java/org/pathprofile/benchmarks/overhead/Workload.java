@@ -103,6 +103,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
           correlated("sort", 10),
           correlated("convolution", 200),
           correlated("decoder", 400),
+          correlated("pipeline", 200),
           correlated("template", 300),
           ordinary("matrix", 160),
           ordinary("sieve", 400),
