@@ -167,13 +167,15 @@ record Settings(
           iterations(PathProfiling.exact(scope(), threads), Recorders.exact(threads), null);
       case SAMPLED -> {
         SampleFlag flag =
-            new SampleFlag(ArnoldGroveSchedule.simplified(samples, stride), samples + stride);
+            new SampleFlag(
+                ArnoldGroveSchedule.simplified(samples, stride),
+                samples + stride,
+                IterationProfiling.mostWords(k.k()),
+                threads);
         SamplingSettings sampling =
             new SamplingSettings(Math.max(1, period.toMillis()), samples, stride);
         yield iterations(
-            PathProfiling.sampled(scope(), flag, threads, period, sampling),
-            Recorders.sampling(flag, threads),
-            flag);
+            PathProfiling.sampled(scope(), flag, period, sampling), Recorders.sampling(flag), flag);
       }
       case STRUCTURAL -> StructuralProfiling.structural(maxPaths, trivial, budget);
       case BASELINE -> StructuralProfiling.baseline(maxPaths, trivial, budget);

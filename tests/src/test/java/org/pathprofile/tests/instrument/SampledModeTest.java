@@ -9,7 +9,11 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.Iterations.Form;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
@@ -25,9 +29,21 @@ class SampledModeTest {
       }
       """;
 
-  @Test
-  void oneLongLoopGetsSamplesAllTheTime() throws InterruptedException {
-    try (Guest guest = guest("pathprofile.Period=1ms")) {
+  /**
+   * Two of three iterations take the second arm. Of two or more in succession there are three
+   * kinds.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1000000, PERFECT, 2",
+    "2, 1000000, PERFECT, 1",
+    "2, 10, NGRAM, 1",
+    "16, 10, NGRAM, 1"
+  })
+  void oneLongLoopGetsSamplesAllTheTime(String k, String maxPaths, Form form, double thirds)
+      throws InterruptedException {
+    try (Guest guest =
+        guest("pathprofile.Period=1ms", "pathprofile.K=" + k, "pathprofile.MaxPaths=" + maxPaths)) {
       // Closed by force below; closing it once more would throw.
       Context context = guest.context();
       context.eval("js", LOOP);
@@ -63,10 +79,10 @@ class SampledModeTest {
       assertTrue(running, "the loop was over too soon");
       assertEquals(5, grown);
       assertEquals(ProfileMode.SAMPLED, profile.mode());
-      // Two of three iterations take the second arm.
       FunctionProfile function = Guest.function(profile, "loop");
+      assertEquals(new Iterations(Integer.parseInt(k), form), function.iterations());
       long most = function.paths().stream().mapToLong(path -> path.count()).max().orElse(0);
-      assertEquals(2.0 / 3, (double) most / function.totalPathCount(), 0.1, function::toString);
+      assertEquals(thirds / 3, (double) most / function.totalPathCount(), 0.1, function::toString);
       for (PathCount path : function.paths()) {
         assertTrue(path.low().orElseThrow() <= path.count(), path::toString);
         assertTrue(path.high().orElseThrow() >= path.count(), path::toString);

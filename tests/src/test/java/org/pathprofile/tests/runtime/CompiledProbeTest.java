@@ -20,6 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.Iterations.Form;
+import org.pathprofile.core.profile.PathCount;
 
 /** What the compiler makes of probes: little code, and no allocation. */
 @OnlyOptimizing
@@ -51,6 +54,11 @@ class CompiledProbeTest {
   private static final Pattern COMPILED =
       Pattern.compile("opt done.*id=\\d+ +(\\w+) .*\\|IR +(\\d+)/ *(\\d+)\\|CodeSize +(\\d+)\\|");
 
+  /** So few paths that {@code mixed} has more in two iterations: it is profiled by sequences. */
+  private static final String SEQUENCES = "10, NGRAM";
+
+  private static final String NUMBERED = "1000000, PERFECT";
+
   private static final int WARM_UP = 1_500;
   private static final int MEASURED = 200_000;
 
@@ -61,12 +69,14 @@ class CompiledProbeTest {
    * @param nodes nodes of the compiler's graph before lowering, by function
    * @param bytesPerRound bytes allocated by one round of the driver
    * @param result the guest's result
+   * @param forms in what form paths of several iterations are profiled, by function
    */
   private record Compiled(
       Map<String, Integer> codeSize,
       Map<String, Integer> nodes,
       double bytesPerRound,
-      double result) {}
+      double result,
+      Map<String, Form> forms) {}
 
   @Test
   void probesNeitherAllocateNorMultiplyTheCode() {
@@ -102,6 +112,36 @@ class CompiledProbeTest {
     assertTrue(off.bytesPerRound() < 1, () -> "off: " + off.bytesPerRound());
     assertTrue(exact.bytesPerRound() < 1, () -> "exact: " + exact.bytesPerRound());
     assertTrue(sampled.bytesPerRound() < 1, () -> "sampled: " + sampled.bytesPerRound());
+  }
+
+  /**
+   * Paths of two iterations, numbered, or as sequences where there are too many of them, cost about
+   * as much as those of one.
+   */
+  @ParameterizedTest
+  @CsvSource({NUMBERED, SEQUENCES})
+  void samplesOfTwoIterationsCostWhatThoseOfOneDo(String maxPaths, Form form) {
+    Compiled one = run(Map.of("pathprofile", "true"));
+    Compiled two =
+        run(Map.of("pathprofile", "true", "pathprofile.K", "2", "pathprofile.MaxPaths", maxPaths));
+    System.out.printf(
+        "compiled code, sampled, K=2, at most %s paths: bytes (graph nodes)%n", maxPaths);
+    for (String function : new String[] {"mixed", "straight", "choose", "caller"}) {
+      System.out.printf(
+          "  %-9s %d (%d) -> %d (%d)%n",
+          function,
+          one.codeSize().get(function),
+          one.nodes().get(function),
+          two.codeSize().get(function),
+          two.nodes().get(function));
+    }
+    assertEquals(one.result(), two.result());
+    assertEquals(form, two.forms().get("mixed"));
+    assertEquals(one.codeSize().get("straight"), two.codeSize().get("straight"));
+    for (String function : new String[] {"mixed", "choose", "caller"}) {
+      assertGrowth(function, one, two, 1.1);
+    }
+    assertTrue(two.bytesPerRound() < 1, () -> "sampled: " + two.bytesPerRound());
   }
 
   /**
@@ -160,14 +200,26 @@ class CompiledProbeTest {
 
   /**
    * The flag is read plainly; a compiler that read it once for the whole loop would see no sample.
+   *
+   * @param hot how many paths {@code mixed} takes all the time: of its four iterations, which come
+   *     in turn, two are alike. Sequences of two or more can begin with each of the four. Those of
+   *     sixteen take two words.
    */
-  @Test
-  void oneActivationIsSampledAgainAndAgain() {
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1000000, PERFECT, 3",
+    "2, " + NUMBERED + ", 4",
+    "2, " + SEQUENCES + ", 4",
+    "16, " + SEQUENCES + ", 4"
+  })
+  void oneActivationIsSampledAgainAndAgain(String k, String maxPaths, Form form, int hot) {
     try (Context context =
         Context.newBuilder("js")
             .allowExperimentalOptions(true)
             .option("pathprofile", "true")
             .option("pathprofile.Period", "1ms")
+            .option("pathprofile.K", k)
+            .option("pathprofile.MaxPaths", maxPaths)
             .option("engine.BackgroundCompilation", "false")
             .option("engine.CompilationFailureAction", "Throw")
             .out(OutputStream.nullOutputStream())
@@ -184,14 +236,22 @@ class CompiledProbeTest {
       long begin = System.nanoTime();
       mixed.executeVoid(guest.getMember("numbers"), 200_000_000);
       long bursts = (System.nanoTime() - begin) / 1_000_000;
-      long samples =
+      FunctionProfile function =
           profiler.snapshot().functions().stream()
-              .filter(function -> function.rootName().equals("mixed"))
-              .mapToLong(FunctionProfile::totalPathCount)
-              .sum();
+              .filter(f -> f.rootName().equals("mixed"))
+              .findFirst()
+              .orElseThrow();
+      assertEquals(new Iterations(Integer.parseInt(k), form), function.iterations());
+      long samples = function.totalPathCount();
       // 64 of each burst; far fewer where the clock's thread has to wait for a processor.
       assertTrue(bursts > 50, () -> "only " + bursts + " ms");
       assertTrue(samples > 4 * bursts, () -> samples + " samples in " + bursts + " ms");
+      // Every burst takes path ends in succession, so it sees each as often as it comes.
+      assertEquals(0, function.irregular());
+      long expected = function.paths().stream().filter(p -> p.count() > samples / 10).count();
+      assertEquals(hot, expected, function::toString);
+      long rare = function.paths().stream().skip(hot).mapToLong(PathCount::count).sum();
+      assertTrue(rare <= samples / 50, () -> rare + " of " + samples + " are others: " + function);
     }
   }
 
@@ -231,11 +291,24 @@ class CompiledProbeTest {
       long before = threads.getThreadAllocatedBytes(id);
       double result = drive.execute(MEASURED).asDouble();
       long allocated = threads.getThreadAllocatedBytes(id) - before;
-      return parse(log.toString(StandardCharsets.UTF_8), (double) allocated / MEASURED, result);
+      return parse(
+          log.toString(StandardCharsets.UTF_8),
+          (double) allocated / MEASURED,
+          result,
+          options.isEmpty() ? Map.of() : forms(context));
     }
   }
 
-  private static Compiled parse(String log, double bytesPerRound, double result) {
+  private static Map<String, Form> forms(Context context) {
+    Map<String, Form> forms = new HashMap<>();
+    for (FunctionProfile function : PathProfiler.find(context.getEngine()).snapshot().functions()) {
+      forms.put(function.rootName(), function.iterations().form());
+    }
+    return forms;
+  }
+
+  private static Compiled parse(
+      String log, double bytesPerRound, double result, Map<String, Form> forms) {
     Map<String, Integer> codeSize = new HashMap<>();
     Map<String, Integer> nodes = new HashMap<>();
     Matcher matcher = COMPILED.matcher(log);
@@ -246,6 +319,6 @@ class CompiledProbeTest {
     assertTrue(
         codeSize.keySet().containsAll(Set.of("mixed", "straight", "choose", "caller")),
         () -> "not everything was compiled:\n" + log);
-    return new Compiled(codeSize, nodes, bytesPerRound, result);
+    return new Compiled(codeSize, nodes, bytesPerRound, result, forms);
   }
 }

@@ -25,7 +25,7 @@ final class ExactSequenceRecorder extends SequenceRecorder {
   }
 
   @Override
-  int lastPaths() {
+  int windowWords() {
     return 0;
   }
 
@@ -50,6 +50,11 @@ final class ExactSequenceRecorder extends SequenceRecorder {
       activation.stream.end();
       activation.stream = null;
     }
+  }
+
+  @Override
+  void breakOff(SequenceActivation activation, long partialId) {
+    last(activation, partialId);
   }
 
   @Override

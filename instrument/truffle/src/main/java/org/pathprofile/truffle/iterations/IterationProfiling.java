@@ -23,9 +23,6 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
  */
 public final class IterationProfiling extends Profiling {
 
-  /** Leaves room for ids of paths that exceptions broke off. */
-  private static final long MOST_SEQUENCED = 1L << 62;
-
   /**
    * Over how many iterations paths go.
    *
@@ -52,6 +49,12 @@ public final class IterationProfiling extends Profiling {
     this.paths = paths;
     this.recorders = recorders;
     this.flag = flagOrNull;
+  }
+
+  /** How many words a note of a path end can have, if paths go over {@code k} iterations. */
+  public static int mostWords(int k) {
+    // A sequence has a word per path at most.
+    return k;
   }
 
   @Override
@@ -86,7 +89,7 @@ public final class IterationProfiling extends Profiling {
   }
 
   private ProfiledFunction sequences(FunctionKey key, GuestGraph graph) {
-    long mostPaths = Math.min(scope.maxPaths(), MOST_SEQUENCED);
+    long mostPaths = Math.min(scope.maxPaths(), PathWindow.MOST_PATHS);
     PathPlan plan = PathPlan.of(graph.graph(), PathEnd.BACKEDGE, mostPaths, null, 0);
     SequenceRecorder recorder =
         flag == null

@@ -1,8 +1,6 @@
 package org.pathprofile.truffle.iterations;
 
 import com.oracle.truffle.api.CompilerDirectives;
-import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import java.util.ArrayList;
 import java.util.List;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.mode.SampleFlag;
@@ -10,7 +8,7 @@ import org.pathprofile.truffle.paths.SampleCounts;
 
 /**
  * Counts a sample of the sequences: those that end while the flag is up and the schedule takes
- * them. An activation remembers its last {@code k} paths.
+ * them. An activation keeps its last {@code k} paths, and all of them are noted where one ends.
  */
 final class SamplingSequenceRecorder extends SequenceRecorder {
   /** Bytes of a sequence and its tally, and of a path in it. */
@@ -18,8 +16,9 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
 
   private static final int PATH = 28;
 
-  private final int k;
+  private final PathWindow window;
   private final SampleFlag flag;
+  private final SampleFlag.Source source;
   private final SampleCounts<Sequence> counts = new SampleCounts<>();
 
   /**
@@ -32,31 +31,51 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
 
   SamplingSequenceRecorder(PathPlan plan, int k, SampleFlag flag) {
     super(plan);
-    this.k = k;
     this.flag = flag;
+    window = new PathWindow(k, plan.pathCount());
+    source = flag.addSource(window.words(), window.largest(), this::sample);
   }
 
   @Override
-  int lastPaths() {
-    return k;
+  int windowWords() {
+    return window.words();
   }
 
   @Override
   void next(SequenceActivation activation, long id) {
-    remember(activation, id);
+    window.push(activation.window, id);
+    long wanted = flag.wanted();
     // The beginning of a stream is no sequence by itself, unless the stream ends there.
-    if (activation.paths >= k && isRaised()) {
-      sample(activation);
+    if (isRaised(wanted) && window.isFull(activation.window)) {
+      source.note(wanted, activation.window);
     }
   }
 
   @Override
   void last(SequenceActivation activation, long id) {
-    remember(activation, id);
-    if (isRaised()) {
-      sample(activation);
+    window.push(activation.window, id);
+    long wanted = flag.wanted();
+    if (isRaised(wanted)) {
+      source.note(wanted, activation.window);
     }
-    activation.paths = 0;
+    window.clear(activation.window);
+  }
+
+  @Override
+  void breakOff(SequenceActivation activation, long partialId) {
+    if (flag.wanted() != 0) {
+      long burst = flag.decide();
+      if (burst != SampleFlag.NO_SAMPLE) {
+        boolean isFull = window.isFull(activation.window);
+        List<Long> ids = window.ids(activation.window);
+        if (isFull) {
+          ids.remove(0);
+        }
+        ids.add(partialId);
+        add(ids, !isFull, burst);
+      }
+    }
+    window.clear(activation.window);
   }
 
   @Override
@@ -69,41 +88,26 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
     // A sample cannot tell which of the suspended activations came back.
   }
 
-  private boolean isRaised() {
+  private static boolean isRaised(long wanted) {
     return CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, flag.wanted() != 0);
+        CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0);
   }
 
-  private void remember(SequenceActivation activation, long id) {
-    int place = activation.next;
-    activation.last[place] = id;
-    activation.next = place + 1 == k ? 0 : place + 1;
-    if (activation.paths <= k) {
-      activation.paths++;
-    }
+  private void sample(long[] words, long burst) {
+    add(window.ids(words), !window.isOverfull(words), burst);
   }
 
-  @TruffleBoundary
-  private void sample(SequenceActivation activation) {
-    long burst = flag.decide();
-    if (burst == SampleFlag.NO_SAMPLE) {
-      return;
+  private void add(List<Long> ids, boolean first, long burst) {
+    if (ids.contains(PathWindow.UNKNOWN)) {
+      recordIrregular();
+    } else {
+      counts.add(new Sequence(List.copyOf(ids), first), burst);
     }
-    int length = Math.min(k, activation.paths);
-    List<Long> ids = new ArrayList<>(length);
-    for (int i = length; i > 0; i--) {
-      long id = activation.last[(activation.next + k - i) % k];
-      if (!isKnown(id)) {
-        recordIrregular();
-        return;
-      }
-      ids.add(id);
-    }
-    counts.add(new Sequence(List.copyOf(ids), activation.paths <= k), burst);
   }
 
   @Override
   void forEach(Visitor visitor) {
+    flag.tell();
     counts.forEach(
         (sequence, tally) ->
             visitor.visit(
@@ -128,6 +132,7 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
 
   @Override
   void reset() {
+    flag.tell();
     super.reset();
     counts.clear();
   }

@@ -6,16 +6,8 @@ import org.pathprofile.truffle.paths.PathActivation;
 /** An activation with a path register, and what is kept of the paths before. */
 final class SequenceActivation extends PathActivation {
 
-  /**
-   * How many paths have ended since the stream began; stays where the exact number is no matter.
-   */
-  int paths;
-
-  /** The last paths of the stream, in a ring, if the recorder uses it. */
-  final long[] last;
-
-  /** Where the next one goes. */
-  int next;
+  /** The last paths of the stream, as {@link PathWindow} packs them, if the recorder uses it. */
+  final long[] window;
 
   /** The stream in the counts, if the recorder uses it. */
   SequenceCounts.Stream stream;
@@ -26,10 +18,10 @@ final class SequenceActivation extends PathActivation {
   int suspendedAt;
 
   /**
-   * @param lastPaths how many of the last paths to keep
+   * @param windowWords constant in compiled code, so that the words can be in machine registers
    */
-  SequenceActivation(long start, int lastPaths) {
+  SequenceActivation(long start, int windowWords) {
     super(start);
-    last = new long[lastPaths];
+    window = new long[windowWords];
   }
 }

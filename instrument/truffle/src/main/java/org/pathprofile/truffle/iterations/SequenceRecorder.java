@@ -49,14 +49,17 @@ abstract class SequenceRecorder {
     this.plan = plan;
   }
 
-  /** How many of its last paths an activation has to keep. */
-  abstract int lastPaths();
+  /** In how many words an activation has to keep its last paths. */
+  abstract int windowWords();
 
   /** A path has ended, and the activation goes on behind it. In compiled code. */
   abstract void next(SequenceActivation activation, long id);
 
   /** A path has ended, and the stream with it. In compiled code. */
   abstract void last(SequenceActivation activation, long id);
+
+  /** As {@link #last}, by an exception; the path has an id behind those of the numbering. */
+  abstract void breakOff(SequenceActivation activation, long partialId);
 
   /** As {@link #last}, by a suspension. */
   abstract void suspend(SequenceActivation activation, long id);
@@ -78,7 +81,7 @@ abstract class SequenceRecorder {
   final void abandon(SequenceActivation activation, int block, boolean tornDown) {
     long id = partialId(new Partial(block, activation.path(), tornDown));
     if (id >= 0) {
-      last(activation, id);
+      breakOff(activation, id);
     }
   }
 

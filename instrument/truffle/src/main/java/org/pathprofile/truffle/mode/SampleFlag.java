@@ -1,8 +1,12 @@
 package org.pathprofile.truffle.mode;
 
+import com.oracle.truffle.api.CompilerDirectives;
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.pathprofile.core.sampling.SamplingSchedule;
@@ -21,16 +25,16 @@ import org.pathprofile.core.sampling.SamplingSchedule.Decision;
  * again in each iteration what it could have kept.
  *
  * <p>Who may write: the clock, while the flag is 0; path ends, while it is not. Of these only one
- * may be under way at a time: compiled code calls {@link #note} while there is one guest thread;
+ * may be under way at a time: compiled code writes by itself while there is one guest thread;
  * everything else takes the lock.
  *
  * <p>What the memory model leaves open. The flag is read plainly, and so are notes written where
  * the processor keeps the order of stores. Nothing in the language forbids a compiler to read the
  * flag once for a whole loop. Graal cannot, because the loop writes to an element of the array that
  * it does not know, though rarely; {@code CompiledProbeTest} looks for samples from within a single
- * loop. Nor does Graal change the order of writes into one array. An opaque read and a release
- * write would say what is meant, and were tried: to Graal each of them is a change of all of
- * memory, as the call is.
+ * loop. Nor does Graal change the order of writes. An opaque read and a release write would say
+ * what is meant, and were tried: to Graal each of them is a change of all of memory, as the call
+ * is.
  */
 public final class SampleFlag {
   /** What {@link #decide} returns for a path end that is not to be recorded. */
@@ -45,8 +49,16 @@ public final class SampleFlag {
   /** The element that is the flag. */
   private static final int WANTED = 0;
 
-  /** Stands for a path end that was told of at once. */
-  private static final long NOT_NOTED = -1;
+  /** The bits of a note that name its source; those above can hold what is noted. */
+  private static final int SOURCE_BITS = 24;
+
+  private static final int SOURCE_MASK = (1 << SOURCE_BITS) - 1;
+
+  /** Stands for the source of a path end that was told of at once. */
+  private static final int NOT_NOTED = SOURCE_MASK;
+
+  /** Words below this are noted beside their sources, with a bit to spare for what is wrong. */
+  private static final long SHORT = 1L << (Long.SIZE - SOURCE_BITS - 2);
 
   /** Takes the samples of one source. */
   @FunctionalInterface
@@ -55,21 +67,135 @@ public final class SampleFlag {
     /**
      * A path end was sampled.
      *
-     * @param id what was noted of it
+     * @param words what was noted of it; the sink may keep them
      * @param burst the number of the burst; it never falls
      */
-    void sample(long id, long burst);
+    void sample(long[] words, long burst);
+  }
+
+  /**
+   * Notes path ends. Its fields are constants of compiled code: whether a note is a single word is
+   * known there.
+   */
+  public final class Source {
+    private final int number;
+    private final int words;
+    private final boolean isShort;
+    private final Sink sink;
+
+    private Source(int number, int words, boolean isShort, Sink sink) {
+      this.number = number;
+      this.words = words;
+      this.isShort = isShort;
+      this.sink = sink;
+    }
+
+    /**
+     * Notes a path end of which there is one word to say.
+     *
+     * @param wanted what {@link #wanted} has just returned; not 0
+     */
+    public void note(long wanted, long word) {
+      if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
+        put(wanted, word);
+      } else {
+        noteIfWanted(word);
+      }
+    }
+
+    /**
+     * Notes a path end.
+     *
+     * @param wanted what {@link #wanted} has just returned; not 0
+     * @param said as many words as the source has
+     */
+    @ExplodeLoop
+    public void note(long wanted, long[] said) {
+      if (words == 1) {
+        note(wanted, said[0]);
+      } else if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
+        put(wanted, said);
+      } else {
+        // A copy, so that compiled code needs to make an array nowhere but here.
+        long[] copy = new long[words];
+        for (int i = 0; i < words; i++) {
+          copy[i] = said[i];
+        }
+        noteIfWanted(copy);
+      }
+    }
+
+    /** As {@link #note(long, long)}, on any thread, whether or not a path end is wanted. */
+    @TruffleBoundary
+    public void noteIfWanted(long word) {
+      synchronized (SampleFlag.this) {
+        long wanted = wanted();
+        if (wanted != 0) {
+          put(wanted, word);
+        }
+      }
+    }
+
+    @TruffleBoundary
+    private void noteIfWanted(long[] said) {
+      synchronized (SampleFlag.this) {
+        long wanted = wanted();
+        if (wanted != 0) {
+          put(wanted, said);
+        }
+      }
+    }
+
+    /** Only on the one guest thread there is, in compiled code, or under the lock. */
+    void put(long wanted, long word) {
+      int place = (int) wanted & mask;
+      if (isShort) {
+        notes[place] = word << SOURCE_BITS | number;
+      } else {
+        longNotes[place * mostWords] = word;
+        notes[place] = number;
+      }
+      countDown(wanted);
+    }
+
+    @ExplodeLoop
+    void put(long wanted, long[] said) {
+      if (words == 1) {
+        put(wanted, said[0]);
+        return;
+      }
+      int place = (int) wanted & mask;
+      for (int i = 0; i < words; i++) {
+        longNotes[place * mostWords + i] = said[i];
+      }
+      notes[place] = number;
+      countDown(wanted);
+    }
+
+    /** What was noted at a place. */
+    private long[] words(int place) {
+      int at = place * mostWords;
+      return isShort
+          ? new long[] {notes[place] >> SOURCE_BITS}
+          : Arrays.copyOfRange(longNotes, at, at + words);
+    }
   }
 
   private final SamplingSchedule schedule;
-  private final List<Sink> sinks = new ArrayList<>();
+  private final ThreadGate threads;
+  private final List<Source> sources = new ArrayList<>();
 
   /**
-   * The flag, an unused element, and two for each path end that a burst can want: its id and its
-   * source. The path end that finds the flag at {@code n} is at {@code 2 * n}. In one array, for in
-   * compiled code an address takes as much room as all the rest of a test.
+   * The flag, and a word for each path end that a burst can want: its source, and if there is room
+   * what was noted. The path end that finds the flag at {@code n} is at {@code n}. In one array,
+   * for in compiled code an address takes as much room as all the rest of a test.
    */
   private final long[] notes;
+
+  /** What was noted where there is no room for it in {@link #notes}. */
+  private final long[] longNotes;
+
+  private final int mostWords;
 
   /** Keeps an index within the array for all that the compiler knows. */
   private final int mask;
@@ -84,12 +210,18 @@ public final class SampleFlag {
 
   /**
    * @param longestBurst the number of path ends in a burst at most, with those that it skips
+   * @param mostWords how many words a note can have
+   * @param threads knows whether path ends can be under way at the same time
    */
-  public SampleFlag(SamplingSchedule schedule, int longestBurst) {
+  public SampleFlag(
+      SamplingSchedule schedule, int longestBurst, int mostWords, ThreadGate threads) {
     this.schedule = schedule;
+    this.mostWords = mostWords;
+    this.threads = threads;
     int size = Integer.highestOneBit(longestBurst) * 2;
     mask = size - 1;
-    notes = new long[2 * size];
+    notes = new long[size];
+    longNotes = new long[mostWords * size];
     taken = new boolean[size];
   }
 
@@ -98,16 +230,7 @@ public final class SampleFlag {
     return notes[WANTED];
   }
 
-  /**
-   * Notes a path end. Only on the one guest thread there is, in compiled code.
-   *
-   * @param wanted what {@link #wanted} has just returned; above 0
-   * @param source as {@link #addSink} called it
-   */
-  public void note(long wanted, long source, long id) {
-    int place = ((int) wanted & mask) * 2;
-    notes[place] = id;
-    notes[place + 1] = source;
+  private void countDown(long wanted) {
     if (STORES_IN_ORDER) {
       notes[wantedIndex(wanted)] = wanted - 1;
     } else {
@@ -123,14 +246,6 @@ public final class SampleFlag {
     return (int) (wanted >>> Integer.SIZE) & mask;
   }
 
-  /** As {@link #note}, on any thread, whether or not a path end is wanted. */
-  public synchronized void noteIfWanted(long source, long id) {
-    long wanted = wanted();
-    if (wanted > 0) {
-      note(wanted, source, id);
-    }
-  }
-
   /**
    * Whether the path end that asks is to be recorded, by itself.
    *
@@ -142,7 +257,8 @@ public final class SampleFlag {
     if (wanted == 0) {
       return NO_SAMPLE;
     }
-    note(wanted, NOT_NOTED, 0);
+    notes[(int) wanted] = NOT_NOTED;
+    countDown(wanted);
     if (!taken[(int) wanted]) {
       return NO_SAMPLE;
     }
@@ -150,10 +266,27 @@ public final class SampleFlag {
     return bursts;
   }
 
-  /** Adds a source of path ends, and returns what it is called in notes. */
-  public synchronized long addSink(Sink sink) {
-    sinks.add(sink);
-    return sinks.size() - 1L;
+  /**
+   * Adds a source of path ends.
+   *
+   * @param words how many words are noted of each
+   * @param largest the largest word that is noted, unsigned, unless something is wrong
+   */
+  public synchronized Source addSource(int words, long largest, Sink sink) {
+    if (words > mostWords) {
+      throw new IllegalArgumentException(words + " words are more than " + mostWords);
+    }
+    int number = sources.size();
+    if (number == NOT_NOTED) {
+      throw new IllegalStateException("more functions than notes can tell apart");
+    }
+    Source source = new Source(number, words, words == 1 && isShort(largest), sink);
+    sources.add(source);
+    return source;
+  }
+
+  private static boolean isShort(long word) {
+    return Long.compareUnsigned(word, SHORT) < 0;
   }
 
   /** The clock has ticked. */
@@ -182,15 +315,16 @@ public final class SampleFlag {
     return decisions.size();
   }
 
-  /** Hands what was noted to the sinks. */
+  /** Hands what was noted to its sources' sinks. */
   public synchronized void tell() {
     long wanted = (long) ELEMENT.getAcquire(notes, WANTED);
     for (; untold > wanted; untold--) {
       int place = (int) untold;
-      long source = notes[2 * place + 1];
-      if (source != NOT_NOTED && taken[place]) {
+      int number = (int) notes[place] & SOURCE_MASK;
+      if (number != NOT_NOTED && taken[place]) {
         samples++;
-        sinks.get((int) source).sample(notes[2 * place], bursts);
+        Source source = sources.get(number);
+        source.sink.sample(source.words(place), bursts);
       }
     }
   }

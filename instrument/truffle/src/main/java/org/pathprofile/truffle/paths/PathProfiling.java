@@ -68,12 +68,8 @@ public final class PathProfiling extends Profiling {
    * @param settings the same, rounded, and the size and stride of bursts
    */
   public static PathProfiling sampled(
-      Scope scope,
-      SampleFlag flag,
-      ThreadGate threads,
-      Duration period,
-      SamplingSettings settings) {
-    return new PathProfiling(scope, Recorders.sampling(flag, threads), flag, period, settings);
+      Scope scope, SampleFlag flag, Duration period, SamplingSettings settings) {
+    return new PathProfiling(scope, Recorders.sampling(flag), flag, period, settings);
   }
 
   @Override

@@ -22,8 +22,8 @@ public final class Recorders {
   }
 
   /** A sample of the paths is counted. */
-  public static Recorders sampling(SampleFlag flag, ThreadGate threads) {
-    return new Recorders(threads, flag);
+  public static Recorders sampling(SampleFlag flag) {
+    return new Recorders(null, flag);
   }
 
   /**
@@ -31,7 +31,7 @@ public final class Recorders {
    */
   public PathRecorder create(long paths) {
     if (flag != null) {
-      return new SamplingRecorder(paths, flag, threads);
+      return new SamplingRecorder(paths, flag);
     }
     return paths <= MAX_ARRAY
         ? new ExactArrayRecorder((int) paths, threads)

@@ -4,27 +4,27 @@ import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import org.pathprofile.core.sampling.BurstTally;
 import org.pathprofile.truffle.mode.SampleFlag;
-import org.pathprofile.truffle.mode.ThreadGate;
 
 /**
  * Counts a sample of the paths: those that end while the flag is up and the schedule takes them
  * (PEP, section 3.3 and 4.4).
  */
 final class SamplingRecorder extends PathRecorder {
+  /** Bytes of the recorder, and of its source of notes with the sink. */
+  private static final int OBJECTS = 88;
+
   private record Partial(int block, long register, boolean abandoned) {}
 
   private final long paths;
   private final SampleFlag flag;
-  private final ThreadGate threads;
-  private final long source;
+  private final SampleFlag.Source source;
   private final SampleCounts<Long> counts = new SampleCounts<>();
   private final SampleCounts<Partial> partials = new SampleCounts<>();
 
-  SamplingRecorder(long paths, SampleFlag flag, ThreadGate threads) {
+  SamplingRecorder(long paths, SampleFlag flag) {
     this.paths = paths;
     this.flag = flag;
-    this.threads = threads;
-    this.source = flag.addSink(this::sample);
+    this.source = flag.addSource(1, paths - 1, (words, burst) -> sample(words[0], burst));
   }
 
   @Override
@@ -32,17 +32,8 @@ final class SamplingRecorder extends PathRecorder {
     long wanted = flag.wanted();
     if (CompilerDirectives.injectBranchProbability(
         CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0)) {
-      if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
-        flag.note(wanted, source, id);
-      } else {
-        noteAmongThreads(id);
-      }
+      source.note(wanted, id);
     }
-  }
-
-  @TruffleBoundary
-  private void noteAmongThreads(long id) {
-    flag.noteIfWanted(source, id);
   }
 
   private void sample(long id, long burst) {
@@ -56,9 +47,7 @@ final class SamplingRecorder extends PathRecorder {
   @Override
   @TruffleBoundary
   public boolean recordSuspension(long id) {
-    if (flag.wanted() != 0) {
-      flag.noteIfWanted(source, id);
-    }
+    source.noteIfWanted(id);
     return false;
   }
 
@@ -113,7 +102,7 @@ final class SamplingRecorder extends PathRecorder {
 
   @Override
   protected long countsFootprint() {
-    return 40 + counts.footprint() + partials.footprint();
+    return OBJECTS + counts.footprint() + partials.footprint();
   }
 
   @Override

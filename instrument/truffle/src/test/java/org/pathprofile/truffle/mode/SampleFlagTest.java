@@ -1,13 +1,17 @@
 package org.pathprofile.truffle.mode;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.sampling.ArnoldGroveSchedule;
 
@@ -19,23 +23,39 @@ class SampleFlagTest {
     return ArnoldGroveSchedule.simplified(SAMPLES, STRIDE);
   }
 
+  private static final int MOST_WORDS = 3;
+
   private static SampleFlag flag() {
-    return new SampleFlag(schedule(), SAMPLES + STRIDE);
+    return flag(SAMPLES, STRIDE);
   }
 
-  /** Tells the flag of a path end in one of its three ways; of sampled ones it tells the list. */
-  private static void end(SampleFlag flag, int way, long source, long id, List<String> decided) {
+  private static SampleFlag flag(int samples, int stride) {
+    return new SampleFlag(
+        ArnoldGroveSchedule.simplified(samples, stride),
+        samples + stride,
+        MOST_WORDS,
+        new ThreadGate());
+  }
+
+  private static SampleFlag.Source source(SampleFlag flag, BiConsumer<Long, Long> sink) {
+    return flag.addSource(1, 1 << 20, (words, burst) -> sink.accept(words[0], burst));
+  }
+
+  /** Tells the flag of a path end in one of its ways; of sampled ones it tells the list. */
+  private static void end(
+      SampleFlag flag, int way, SampleFlag.Source source, long[] words, List<String> decided) {
+    long wanted = flag.wanted();
     if (way == 0) {
-      long wanted = flag.wanted();
       if (wanted != 0) {
-        flag.note(wanted, source, id);
+        source.put(wanted, words);
       }
     } else if (way == 1) {
-      flag.noteIfWanted(source, id);
+      // In the interpreter it takes the lock.
+      source.note(wanted, words);
     } else {
       long burst = flag.decide();
       if (burst != SampleFlag.NO_SAMPLE) {
-        decided.add("decided " + id + " in " + burst);
+        decided.add("decided " + Arrays.toString(words) + " in " + burst);
       }
     }
   }
@@ -46,10 +66,18 @@ class SampleFlagTest {
     ArnoldGroveSchedule oracle = schedule();
     List<String> actual = new ArrayList<>();
     List<String> expected = new ArrayList<>();
-    long[] sources = new long[4];
+    // Words that fit beside the source, with negative ones; words that do not; several words.
+    int[] words = {1, 1, 2, MOST_WORDS};
+    long[] largest = {1L << 20, Long.MAX_VALUE, -1, 1};
+    SampleFlag.Source[] sources = new SampleFlag.Source[words.length];
     for (int i = 0; i < sources.length; i++) {
       int sink = i;
-      sources[i] = flag.addSink((id, burst) -> actual.add(sink + " noted " + id + " in " + burst));
+      sources[i] =
+          flag.addSource(
+              words[i],
+              largest[i],
+              (said, burst) ->
+                  actual.add(sink + " noted " + Arrays.toString(said) + " in " + burst));
     }
     Random random = new Random(1);
     long bursts = 0;
@@ -62,10 +90,13 @@ class SampleFlagTest {
       }
       int way = random.nextInt(3);
       int sink = random.nextInt(sources.length);
+      long unit = sink == 1 ? 1L << 40 : 1;
+      long[] said = LongStream.range(id, id + words[sink]).map(n -> (n - 5_000) * unit).toArray();
       if (oracle.onPathEnd().isSample()) {
-        expected.add((way == 2 ? "decided " : sink + " noted ") + id + " in " + bursts);
+        expected.add(
+            (way == 2 ? "decided " : sink + " noted ") + Arrays.toString(said) + " in " + bursts);
       }
-      end(flag, way, sources[sink], id, actual);
+      end(flag, way, sources[sink], said, actual);
       if (random.nextInt(30) == 0) {
         flag.tell();
       }
@@ -82,20 +113,28 @@ class SampleFlagTest {
   }
 
   @Test
+  void refusesNotesThatAreTooLong() {
+    SampleFlag flag = flag();
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> flag.addSource(MOST_WORDS + 1, 1, (words, burst) -> {}));
+  }
+
+  @Test
   void isUpUntilTheBurstIsComplete() {
     SampleFlag flag = flag();
-    long source = flag.addSink((id, burst) -> {});
+    SampleFlag.Source source = source(flag, (id, burst) -> {});
     assertEquals(0, flag.wanted());
     for (int tick = 0; tick < 2 * STRIDE; tick++) {
       flag.tick();
       int ends = 0;
       while (flag.wanted() > 0) {
-        flag.noteIfWanted(source, 7);
+        source.noteIfWanted(7);
         ends++;
       }
       assertEquals(tick % STRIDE + SAMPLES, ends);
     }
-    flag.noteIfWanted(source, 7);
+    source.noteIfWanted(7);
     assertEquals(SampleFlag.NO_SAMPLE, flag.decide());
     flag.tell();
     assertEquals(2 * STRIDE * SAMPLES, flag.samples());
@@ -105,11 +144,11 @@ class SampleFlagTest {
   @Test
   void ignoresTicksWhileABurstIsUnderWay() {
     SampleFlag flag = flag();
-    long source = flag.addSink((id, burst) -> assertEquals(1, burst));
+    SampleFlag.Source source = source(flag, (id, burst) -> assertEquals(1, burst));
     flag.tick();
     for (int end = 0; end < SAMPLES; end++) {
       flag.tick();
-      flag.noteIfWanted(source, end);
+      source.noteIfWanted(end);
     }
     flag.tell();
     assertEquals(SAMPLES, flag.samples());
@@ -118,11 +157,11 @@ class SampleFlagTest {
   @Test
   void forgetsWhatWasNotToldYet() {
     SampleFlag flag = flag();
-    long source = flag.addSink((id, burst) -> {});
+    SampleFlag.Source source = source(flag, (id, burst) -> {});
     flag.tick();
-    flag.noteIfWanted(source, 1);
+    source.noteIfWanted(1);
     flag.reset();
-    flag.noteIfWanted(source, 2);
+    source.noteIfWanted(2);
     flag.tell();
     assertEquals(1, flag.samples());
   }
@@ -131,13 +170,12 @@ class SampleFlagTest {
   void worksForTheLongestBurstOfAnySize() {
     for (int samples = 1; samples < 40; samples++) {
       for (int stride = 1; stride < 6; stride++) {
-        SampleFlag flag =
-            new SampleFlag(ArnoldGroveSchedule.simplified(samples, stride), samples + stride);
-        long source = flag.addSink((id, burst) -> assertEquals(burst, id));
+        SampleFlag flag = flag(samples, stride);
+        SampleFlag.Source source = source(flag, (id, burst) -> assertEquals(burst, id));
         for (int tick = 1; tick <= 2 * stride; tick++) {
           flag.tick();
           while (flag.wanted() > 0) {
-            flag.note(flag.wanted(), source, tick);
+            source.put(flag.wanted(), tick);
           }
         }
         flag.tell();
@@ -151,8 +189,9 @@ class SampleFlagTest {
     SampleFlag flag = flag();
     AtomicLong sum = new AtomicLong();
     AtomicLong told = new AtomicLong();
-    long source =
-        flag.addSink(
+    SampleFlag.Source source =
+        source(
+            flag,
             (id, burst) -> {
               sum.addAndGet(id);
               told.incrementAndGet();
@@ -171,7 +210,7 @@ class SampleFlagTest {
     while (clock.isAlive()) {
       long wanted = flag.wanted();
       if (wanted != 0) {
-        flag.note(wanted, source, 3);
+        source.put(wanted, 3);
       }
     }
     clock.join();
