@@ -61,7 +61,7 @@ class CompiledIterationsTest {
   void numberedPathsAllocateNothing() {
     int off = run("1", "exact", Map.of()).codeSize();
     for (String mode : new String[] {"exact", "sampled"}) {
-      for (String k : new String[] {"2", "3", "8"}) {
+      for (String k : new String[] {"2", "3", "8", "16"}) {
         Compiled compiled = run(k, mode, Map.of());
         System.out.printf(
             "compiled loop: %s K=%s %d bytes (K=1 exact %d), %.1f bytes allocated%n",

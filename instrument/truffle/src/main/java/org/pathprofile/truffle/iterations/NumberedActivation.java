@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.iterations;
 
+import com.oracle.truffle.api.nodes.ExplodeLoop;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.probe.Activation;
 
@@ -8,6 +9,13 @@ import org.pathprofile.truffle.probe.Activation;
  * one for each iteration since then.
  */
 final class NumberedActivation extends Activation {
+
+  /**
+   * What is in registers that are not in use yet: a multiple of this, in each another one. So each
+   * iteration of the loop gives each register another value, and escape analysis, which gives up on
+   * a loop if it learns of one more variable too often, learns of all at once.
+   */
+  private static final long UNUSED = 1L << 20;
 
   /** The register of the path that is under way longest. */
   long oldest;
@@ -32,7 +40,16 @@ final class NumberedActivation extends Activation {
    */
   NumberedActivation(long start, int k) {
     oldest = start;
-    younger = new long[k - 1];
+    younger = unused(k - 1);
+  }
+
+  @ExplodeLoop
+  private static long[] unused(int registers) {
+    long[] unused = new long[registers];
+    for (int i = 0; i < registers; i++) {
+      unused[i] = (i + 1L) * UNUSED;
+    }
+    return unused;
   }
 
   void begin(long start) {

@@ -63,12 +63,12 @@ final class PathWindow {
   @ExplodeLoop
   void push(long[] window, long id) {
     for (int i = words - 1; i > 0; i--) {
-      long carried = window[i - 1] >>> (lanesPerWord - 1) * laneBits;
-      window[i] = (window[i] << laneBits | carried) & maskOf(i);
+      long carried = window[i - 1] >>> ((lanesPerWord - 1) * laneBits);
+      window[i] = ((window[i] << laneBits) | carried) & maskOf(i);
     }
     // What is no id must not spoil the lanes of others.
     long known = id >= 0 && id < paths ? id : paths;
-    window[0] = (window[0] << laneBits | known << 1 | 1) & maskOf(0);
+    window[0] = ((window[0] << laneBits) | (known << 1) | 1) & maskOf(0);
   }
 
   private long maskOf(int word) {
@@ -85,12 +85,12 @@ final class PathWindow {
 
   /** Whether there have been {@code k} paths. In compiled code. */
   boolean isFull(long[] window) {
-    return (window[words - 1] >>> (lanesInLast - 1) * laneBits & 1) != 0;
+    return isPath(window[words - 1] >>> ((lanesInLast - 1) * laneBits));
   }
 
   /** Whether there have been more. */
   boolean isOverfull(long[] window) {
-    return (window[words - 1] >>> lanesInLast * laneBits & 1) != 0;
+    return isPath(window[words - 1] >>> (lanesInLast * laneBits));
   }
 
   /** The paths that are kept, the latest last; {@link #UNKNOWN} for what was no id. */
@@ -98,7 +98,7 @@ final class PathWindow {
     List<Long> ids = new ArrayList<>();
     for (int lane = k - 1; lane >= 0; lane--) {
       long kept = lane(window, lane);
-      if (kept != 0) {
+      if (isPath(kept)) {
         long id = kept >>> 1;
         ids.add(id < paths ? id : UNKNOWN);
       }
@@ -106,7 +106,12 @@ final class PathWindow {
     return ids;
   }
 
+  /** Whether there is a path in the lowest lane. */
+  private static boolean isPath(long lanes) {
+    return (lanes & 1) != 0;
+  }
+
   private long lane(long[] window, int number) {
-    return window[number / lanesPerWord] >>> number % lanesPerWord * laneBits & ones(laneBits);
+    return (window[number / lanesPerWord] >>> (number % lanesPerWord * laneBits)) & ones(laneBits);
   }
 }

@@ -150,7 +150,7 @@ public final class SampleFlag {
     void put(long wanted, long word) {
       int place = (int) wanted & mask;
       if (isShort) {
-        notes[place] = word << SOURCE_BITS | number;
+        notes[place] = (word << SOURCE_BITS) | number;
       } else {
         longNotes[place * mostWords] = word;
         notes[place] = number;
