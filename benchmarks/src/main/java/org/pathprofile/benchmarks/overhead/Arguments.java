@@ -65,6 +65,12 @@ record Arguments(
   private static final double SECONDS = 4;
   private static final double CAP = 40;
 
+  /** The least time of the warm-up. */
+  private static final double WARM_UP = 5;
+
+  /** The same where functions are compiled anew once their paths are known. */
+  private static final double FEEDBACK_WARM_UP = 15;
+
   /** Reads them from left to right; later ones win. */
   static Arguments parse(String[] words, Path defaultJson) {
     List<String> workloads = List.of("all");
@@ -72,6 +78,7 @@ record Arguments(
     int rounds = ROUNDS;
     double seconds = SECONDS;
     double cap = CAP;
+    double warmUp = WARM_UP;
     int codeIterations = 0;
     String heap = "2g";
     Path json = defaultJson;
@@ -91,6 +98,7 @@ record Arguments(
         case "--feedback" -> {
           workloads = List.of("feedback");
           modes = new ArrayList<>(List.of(Mode.of("edges"), Mode.of("paths")));
+          warmUp = FEEDBACK_WARM_UP;
         }
         case "--workloads" -> workloads = list(words, i++, word);
         case "--modes" ->
@@ -119,7 +127,7 @@ record Arguments(
         Workload.of(workloads),
         modes,
         rounds,
-        new WarmUpRule.Settings(10, Math.min(5, cap), 5, Math.min(1, cap), cap),
+        new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap),
         seconds,
         codeIterations,
         heap,

@@ -2,8 +2,9 @@ package org.pathprofile.benchmarks.overhead;
 
 /**
  * When a program is warm: once it has worked some number of iterations and some time, and no
- * compilation has finished in its last few iterations, which together took some time. A program
- * that keeps compiling is measured after a limit, and said to be capped.
+ * compilation has finished in its last few iterations, which together took some time. Quiet before
+ * the first compilation is that of a compiler that has not got to it yet. A program that keeps
+ * compiling is measured after a limit, and said to be capped.
  *
  * <p>Not thread-safe.
  */
@@ -54,7 +55,7 @@ final class WarmUpRule {
    */
   State iterationEnded(double seconds, long compilationsSoFar) {
     iterations++;
-    if (compilationsSoFar == compilations) {
+    if (compilationsSoFar == compilations && compilations > 0) {
       quietIterations++;
     } else {
       compilations = compilationsSoFar;

@@ -61,6 +61,7 @@ class PlanTest {
         Map.of("pathprofile", "true", "pathprofile.Mode", "sampled", "sl.Feedback", "paths"),
         Mode.of("paths").options());
     assertEquals(List.of("edges", "paths"), arguments.modes().stream().map(Mode::name).toList());
+    assertEquals(15, arguments.warmUp().seconds());
     assertEquals(Workload.of(List.of("feedback")), arguments.workloads());
     assertEquals(Workload.of(List.of("correlated", "ordinary")), arguments.workloads());
     assertEquals(

@@ -50,10 +50,21 @@ class WarmUpRuleTest {
   @Test
   void fewLongIterationsAreNotEnough() {
     WarmUpRule rule = new WarmUpRule(SETTINGS);
-    assertEquals(State.WARMING, rule.iterationEnded(5, 0));
-    assertEquals(State.WARMING, rule.iterationEnded(10, 0));
-    assertEquals(State.WARMING, rule.iterationEnded(15, 0));
-    assertEquals(State.STEADY, rule.iterationEnded(19, 0));
+    assertEquals(State.WARMING, rule.iterationEnded(5, 1));
+    assertEquals(State.WARMING, rule.iterationEnded(10, 1));
+    assertEquals(State.WARMING, rule.iterationEnded(15, 1));
+    assertEquals(State.STEADY, rule.iterationEnded(19, 1));
+  }
+
+  @Test
+  void notWarmBeforeTheFirstCompilation() {
+    WarmUpRule rule = new WarmUpRule(SETTINGS);
+    for (int second = 1; second < 10; second++) {
+      assertEquals(State.WARMING, rule.iterationEnded(second, 0));
+    }
+    assertEquals(State.WARMING, rule.iterationEnded(10, 1));
+    assertEquals(State.WARMING, rule.iterationEnded(11, 1));
+    assertEquals(State.STEADY, rule.iterationEnded(12, 1));
   }
 
   @Test
