@@ -20,6 +20,9 @@ import org.pathprofile.core.profile.ProfileMode;
 
 /** Sampled mode takes samples where the program is, also in compiled loops without calls. */
 class SampledModeTest {
+  /** How often new samples must be seen; each time there is another burst at least. */
+  private static final int GROWTHS = 10;
+
   private static final String LOOP =
       """
       function loop(n) {
@@ -64,7 +67,7 @@ class SampledModeTest {
       runner.start();
       long last = samples(guest.snapshot());
       int grown = 0;
-      for (int i = 0; i < 1000 && grown < 5; i++) {
+      for (int i = 0; i < 1000 && grown < GROWTHS; i++) {
         Thread.sleep(10);
         long now = samples(guest.snapshot());
         if (now > last) {
@@ -77,7 +80,7 @@ class SampledModeTest {
       context.close(true);
       runner.join();
       assertTrue(running, "the loop was over too soon");
-      assertEquals(5, grown);
+      assertEquals(GROWTHS, grown);
       assertEquals(ProfileMode.SAMPLED, profile.mode());
       FunctionProfile function = Guest.function(profile, "loop");
       assertEquals(new Iterations(Integer.parseInt(k), form), function.iterations());
@@ -88,8 +91,10 @@ class SampledModeTest {
         assertTrue(path.high().orElseThrow() >= path.count(), path::toString);
       }
       PathCount hottest = function.paths().get(0);
-      // Iterations alternate regularly, so every burst sees the same.
-      assertTrue(hottest.low().orElseThrow() > 0.9 * hottest.count(), hottest::toString);
+      // Iterations alternate regularly, so every burst sees the same, give or take one path; which
+      // is twice as much of one third as of two.
+      double certain = 1 - 0.2 / thirds;
+      assertTrue(hottest.low().orElseThrow() > certain * hottest.count(), hottest::toString);
       assertEquals(0, function.irregular());
       List<String> problems =
           guest.log().stream().filter(message -> !message.startsWith("INFO")).toList();
