@@ -2,11 +2,11 @@ package org.pathprofile.sl.feedback;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.frame.VirtualFrame;
-import com.oracle.truffle.api.nodes.UnexpectedResultException;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
+import org.pathprofile.sl.nodes.control.ConditionValue;
 import org.pathprofile.sl.nodes.control.CopiedStatement;
 import org.pathprofile.sl.runtime.SlException;
 
@@ -15,6 +15,7 @@ final class HotDecision extends HotNode implements CopiedStatement {
   private final SlStatementNode construct;
   private final BlockNode block;
   private final double probability;
+  private final ConditionValue conditionValue = new ConditionValue();
 
   @Child private SlExpressionNode condition;
   @Child private ControlFlowEvents events;
@@ -54,15 +55,15 @@ final class HotDecision extends HotNode implements CopiedStatement {
   }
 
   private boolean evaluate(VirtualFrame frame) {
-    try {
-      return condition.executeBoolean(frame);
-    } catch (UnexpectedResultException e) {
-      SlException error = SlException.typeError(construct, e.getResult());
-      if (events != null) {
-        events.thrown(frame, error);
-      }
-      throw error;
+    Object value = conditionValue.execute(frame, condition);
+    if (value instanceof Boolean holds) {
+      return holds;
     }
+    SlException error = SlException.typeError(construct, value);
+    if (events != null) {
+      events.thrown(frame, error);
+    }
+    throw error;
   }
 
   @Override

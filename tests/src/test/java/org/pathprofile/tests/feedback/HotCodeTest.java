@@ -11,7 +11,12 @@ import org.pathprofile.tests.adapter.RandomControlFlow;
 
 /** Code made for hot paths does what the original does, and is counted as the original is. */
 class HotCodeTest {
-  private static final int PROGRAMS = 40;
+  private static final boolean OPTIMIZING =
+      "optimizing".equals(System.getProperty("pathprofile.test.runtime"));
+
+  /** Compiling takes most of the time, and each program is run twice for each number. */
+  private static final int PROGRAMS = OPTIMIZING ? 10 : 40;
+
   private static final int RUNS = 200;
 
   @ParameterizedTest
@@ -38,7 +43,7 @@ class HotCodeTest {
     options.put("pathprofile.K", k);
     options.put("pathprofile.FeedbackPeriod", "1ms");
     options.put("sl.Feedback", feedback);
-    if ("optimizing".equals(System.getProperty("pathprofile.test.runtime"))) {
+    if (OPTIMIZING) {
       options.put("engine.BackgroundCompilation", "false");
       options.put("engine.CompilationFailureAction", "Throw");
       options.put("engine.MultiTier", "false");

@@ -3,7 +3,6 @@ package org.pathprofile.sl.nodes.control;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.NodeInfo;
-import com.oracle.truffle.api.nodes.UnexpectedResultException;
 import java.util.Map;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
@@ -18,6 +17,7 @@ public final class IfNode extends SlStatementNode {
   @Child private SlStatementNode thenPart;
   @Child private SlStatementNode elsePart;
 
+  private final ConditionValue conditionValue = new ConditionValue();
   private final BranchProbability probability = new BranchProbability();
 
   /**
@@ -65,11 +65,11 @@ public final class IfNode extends SlStatementNode {
   }
 
   private boolean evaluateCondition(VirtualFrame frame) {
-    try {
-      return condition.executeBoolean(frame);
-    } catch (UnexpectedResultException e) {
-      throw SlException.typeError(this, e.getResult());
+    Object value = conditionValue.execute(frame, condition);
+    if (value instanceof Boolean holds) {
+      return holds;
     }
+    throw SlException.typeError(this, value);
   }
 
   @Override

@@ -5,7 +5,6 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.nodes.RepeatingNode;
-import com.oracle.truffle.api.nodes.UnexpectedResultException;
 import com.oracle.truffle.api.profiles.BranchProfile;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
@@ -17,6 +16,7 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
   @Child private SlExpressionNode condition;
   @Child private SlStatementNode body;
 
+  private final ConditionValue conditionValue = new ConditionValue();
   private final BranchProfile continued = BranchProfile.create();
   private final BranchProfile broken = BranchProfile.create();
 
@@ -96,10 +96,10 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
   }
 
   private boolean evaluateCondition(VirtualFrame frame) {
-    try {
-      return condition.executeBoolean(frame);
-    } catch (UnexpectedResultException e) {
-      throw SlException.typeError(this, e.getResult());
+    Object value = conditionValue.execute(frame, condition);
+    if (value instanceof Boolean holds) {
+      return holds;
     }
+    throw SlException.typeError(this, value);
   }
 }

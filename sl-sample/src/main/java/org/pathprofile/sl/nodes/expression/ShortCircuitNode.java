@@ -2,12 +2,12 @@ package org.pathprofile.sl.nodes.expression;
 
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.Tag;
-import com.oracle.truffle.api.nodes.UnexpectedResultException;
 import java.util.Map;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.control.BranchProbability;
+import org.pathprofile.sl.nodes.control.ConditionValue;
 import org.pathprofile.sl.runtime.SlException;
 
 /** An operator whose right operand is evaluated only if the left one does not decide. */
@@ -17,6 +17,8 @@ public abstract class ShortCircuitNode extends SlExpressionNode {
 
   private final boolean deciding;
   private final String name;
+  private final ConditionValue leftValue = new ConditionValue();
+  private final ConditionValue rightValue = new ConditionValue();
   private final BranchProbability rightProbability = new BranchProbability();
 
   /**
@@ -42,20 +44,18 @@ public abstract class ShortCircuitNode extends SlExpressionNode {
 
   @Override
   public final boolean executeBoolean(VirtualFrame frame) {
-    boolean leftValue;
-    try {
-      leftValue = left.executeBoolean(frame);
-    } catch (UnexpectedResultException e) {
-      throw SlException.typeError(this, e.getResult(), null);
+    Object leftResult = leftValue.execute(frame, left);
+    if (!(leftResult instanceof Boolean leftHolds)) {
+      throw SlException.typeError(this, leftResult, null);
     }
-    if (!rightProbability.inject(leftValue != deciding)) {
+    if (!rightProbability.inject(leftHolds != deciding)) {
       return deciding;
     }
-    try {
-      return right.executeBoolean(frame);
-    } catch (UnexpectedResultException e) {
-      throw SlException.typeError(this, leftValue, e.getResult());
+    Object rightResult = rightValue.execute(frame, right);
+    if (!(rightResult instanceof Boolean rightHolds)) {
+      throw SlException.typeError(this, leftHolds, rightResult);
     }
+    return rightHolds;
   }
 
   @Override
