@@ -76,6 +76,7 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
 
   private final Assumption singleContext =
       Truffle.getRuntime().createAssumption("one context runs this code");
+
   /** What tells of hot paths; null if nothing does. */
   private Feedback feedback;
 

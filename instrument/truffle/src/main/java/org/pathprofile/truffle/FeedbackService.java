@@ -59,9 +59,7 @@ final class FeedbackService extends PathFeedback {
     }
     LanguageInfo language = language(original);
     ControlFlowAdapter adapter = adapterOf(original);
-    return adapter == null
-        ? Place.NOT_PROFILED
-        : registry.placeOf(original, language, adapter);
+    return adapter == null ? Place.NOT_PROFILED : registry.placeOf(original, language, adapter);
   }
 
   private ControlFlowAdapter adapterOf(Node node) {

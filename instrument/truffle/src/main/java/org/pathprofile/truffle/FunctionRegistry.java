@@ -255,7 +255,8 @@ final class FunctionRegistry implements GuestFunctions {
     for (Root root : roots.values()) {
       nodes += root.elements == null ? 0 : root.elements.size();
     }
-    return (long) functions.size() * FUNCTION + (long) roots.size() * ROOT
+    return (long) functions.size() * FUNCTION
+        + (long) roots.size() * ROOT
         + (nodes + copies.size()) * NODE;
   }
 

@@ -2,7 +2,9 @@ package org.pathprofile.sl.feedback;
 
 import java.util.Locale;
 
-/** What the code of functions is tuned by; the values of the language's option {@code sl.Feedback}. */
+/**
+ * What the code of functions is tuned by; the values of the language's option {@code sl.Feedback}.
+ */
 public enum FeedbackSource {
   /** Nothing. */
   OFF,

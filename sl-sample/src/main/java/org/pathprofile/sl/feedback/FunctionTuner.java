@@ -29,8 +29,7 @@ final class FunctionTuner {
   private final SlRootNode root;
   private final RootFeedback paths;
 
-  FunctionTuner(
-      SlLanguage language, PathFeedback profiler, SlRootNode root, RootFeedback paths) {
+  FunctionTuner(SlLanguage language, PathFeedback profiler, SlRootNode root, RootFeedback paths) {
     this.language = language;
     this.profiler = profiler;
     this.root = root;
@@ -59,8 +58,7 @@ final class FunctionTuner {
   private HotCode log(HotCodeMaker maker, SlStatementNode region, HotCode codeOrNull) {
     if (codeOrNull != null && LOGGER.isLoggable(Level.FINE)) {
       LOGGER.fine(
-          String.format(
-              "hot code for %s, %s: %d nodes", root.getName(), region, maker.nodes()));
+          String.format("hot code for %s, %s: %d nodes", root.getName(), region, maker.nodes()));
     }
     return codeOrNull;
   }

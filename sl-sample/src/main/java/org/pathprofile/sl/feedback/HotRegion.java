@@ -1,8 +1,8 @@
 package org.pathprofile.sl.feedback;
 
 import com.oracle.truffle.api.frame.VirtualFrame;
-import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.api.feedback.ControlFlowEvents;
+import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.sl.nodes.control.BlockNode;
 import org.pathprofile.sl.nodes.control.HotCode;
 

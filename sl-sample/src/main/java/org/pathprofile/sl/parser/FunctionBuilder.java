@@ -115,9 +115,9 @@ final class FunctionBuilder {
         new FunctionBodyNode(storeArguments.toArray(SlStatementNode[]::new), body);
     function.setSource(body.sourceStart(), body.sourceEnd());
     return new SlRootNode(
-            language,
-            frame.build(),
-            function,
+        language,
+        frame.build(),
+        function,
         source.createSection(start, body.sourceEnd() - start),
         name,
         tuning);

@@ -6,10 +6,10 @@ package org.pathprofile.core.phase;
  *
  * <p>What is told of stable paths makes a compiler compile again, so a detector says little: paths
  * are stable when successive windows agree; a phase has changed when several windows in a row
- * <i>clearly</i> differ from what was told, and the new one is told when it is stable itself. Between
- * <i>agree</i> and <i>clearly differ</i> lies a band in which nothing happens (hysteresis). Each time
- * something is told the number of differing windows that are needed doubles. So of <i>w</i> windows a
- * detector tells at most 2 + log2(w) phases, whatever the program does.
+ * <i>clearly</i> differ from what was told, and the new one is told when it is stable itself.
+ * Between <i>agree</i> and <i>clearly differ</i> lies a band in which nothing happens (hysteresis).
+ * Each time something is told the number of differing windows that are needed doubles. So of
+ * <i>w</i> windows a detector tells at most 2 + log2(w) phases, whatever the program does.
  *
  * <p>How much samples differ by chance is allowed for ({@link PathWindow#noise}). Not thread-safe.
  */
@@ -42,6 +42,9 @@ public final class PhaseDetector {
   private boolean over = true;
   private long differing;
   private long patience = FIRST_PATIENCE;
+
+  /** Has seen no window yet. */
+  public PhaseDetector() {}
 
   /**
    * The next window.

@@ -6,8 +6,8 @@ import com.oracle.truffle.api.nodes.Node;
 /**
  * Tells the profiler the events of a node that runs as a copy without instrumentation, for example
  * of a block that is taken apart. The methods are called where a wrapper around the node would tell
- * them, with the frame of the activation. In compiled code, what they do is inlined; nothing is left
- * of an event that means nothing.
+ * them, with the frame of the activation. In compiled code, what they do is inlined; nothing is
+ * left of an event that means nothing.
  */
 public abstract class ControlFlowEvents extends Node {
 

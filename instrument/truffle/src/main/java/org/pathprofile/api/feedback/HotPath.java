@@ -15,8 +15,7 @@ import org.pathprofile.core.profile.PathEnding;
  * @param ending how it ended
  * @param share the part of all path ends of the root that were this path's, from 0 to 1
  */
-public record HotPath(
-    Node begin, List<Choice> choices, Node end, PathEnding ending, double share) {
+public record HotPath(Node begin, List<Choice> choices, Node end, PathEnding ending, double share) {
   /** Of its parts. */
   public HotPath {
     choices = List.copyOf(choices);

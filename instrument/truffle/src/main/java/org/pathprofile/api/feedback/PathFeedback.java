@@ -37,8 +37,8 @@ public abstract class PathFeedback {
 
   /**
    * Asks to be told of the roots of a language whose paths become stable. From the first listener
-   * on, and while it collects, the profiler looks at its counts some ten times a second, on a thread
-   * of its own.
+   * on, and while it collects, the profiler looks at its counts some ten times a second, on a
+   * thread of its own.
    *
    * @param language the id of the language
    * @param listener is called on a thread of the profiler, which must not run guest code
@@ -55,8 +55,8 @@ public abstract class PathFeedback {
   /**
    * Says that {@code copy} is going to run in place of {@code original}: its events are counted as
    * those of {@code original}. Must be said before the copy is announced to tools by {@link
-   * Node#notifyInserted}. Both must have the same tags; only the two nodes themselves are meant, not
-   * what is below them. A copy belongs below a {@link CopiedCode} in the root of the original.
+   * Node#notifyInserted}. Both must have the same tags; only the two nodes themselves are meant,
+   * not what is below them. A copy belongs below a {@link CopiedCode} in the root of the original.
    */
   public abstract void declareCopy(Node original, Node copy);
 

@@ -22,9 +22,24 @@ final class EdgePaths {
 
   private static final int MOST_EXTENSIONS = 20_000;
 
-  private record Prefix(int[] blocks, int iterations, double share) {
+  /** The beginning of a path, with the number of iterations it spans and its share. */
+  private static final class Prefix {
+    private final int[] blocks;
+    private final int iterations;
+    private final double share;
+
+    Prefix(int[] blocks, int iterations, double share) {
+      this.blocks = blocks;
+      this.iterations = iterations;
+      this.share = share;
+    }
+
     int last() {
       return blocks[blocks.length - 1];
+    }
+
+    double share() {
+      return share;
     }
 
     Prefix extended(int block, int newIterations, double newShare) {
@@ -79,23 +94,23 @@ final class EdgePaths {
       out += edges.edge(graph.outEdge(from, i));
     }
     if (from == graph.exit()) {
-      paths.put(new PathKey(path.blocks(), PathEnding.EXIT), path.share());
+      paths.put(new PathKey(path.blocks, PathEnding.EXIT), path.share);
       return;
     }
     for (int i = 0; i < graph.outDegree(from); i++) {
       int edge = graph.outEdge(from, i);
-      double share = path.share() * edges.edge(edge) / out;
+      double share = path.share * edges.edge(edge) / out;
       if (out == 0 || share < LEAST_SHARE) {
         continue;
       }
       int to = graph.to(edge);
       if (!loops.isHeader(to)) {
-        unfinished.add(path.extended(to, path.iterations(), share));
-      } else if (path.iterations() < iterations) {
-        unfinished.add(path.extended(to, path.iterations() + 1, share));
+        unfinished.add(path.extended(to, path.iterations, share));
+      } else if (path.iterations < iterations) {
+        unfinished.add(path.extended(to, path.iterations + 1, share));
       } else {
         PathEnding ending = loops.isBackEdge(edge) ? PathEnding.BACKEDGE : PathEnding.HEADER;
-        paths.put(new PathKey(path.extended(to, 1, share).blocks(), ending), share);
+        paths.put(new PathKey(path.extended(to, 1, share).blocks, ending), share);
       }
     }
   }

@@ -59,7 +59,11 @@ final class FunctionPaths {
   /** What would be known if only the edges were. */
   FunctionPaths fromEdges() {
     return new FunctionPaths(
-        graph, loops, edges, new EdgePaths(graph, loops, edges, mostIterations()).paths(), pathEnds);
+        graph,
+        loops,
+        edges,
+        new EdgePaths(graph, loops, edges, mostIterations()).paths(),
+        pathEnds);
   }
 
   /** How often the header of a loop occurs on a path at most, not counting where it ends. */

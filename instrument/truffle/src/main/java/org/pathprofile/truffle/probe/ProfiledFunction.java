@@ -129,8 +129,8 @@ public abstract class ProfiledFunction {
   public abstract FunctionProfile snapshot();
 
   /**
-   * How many paths are in {@link #snapshot}, but perhaps those that exceptions ended. Modes override
-   * it where that can be known more cheaply.
+   * How many paths are in {@link #snapshot}, but perhaps those that exceptions ended. Modes
+   * override it where that can be known more cheaply.
    */
   public long recorded() {
     return snapshot().totalPathCount();

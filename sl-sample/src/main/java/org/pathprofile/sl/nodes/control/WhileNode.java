@@ -22,7 +22,8 @@ public final class WhileNode extends SlStatementNode {
   public WhileNode(SlExpressionNode condition, BlockNode body, Tuning tuning) {
     condition.markPart(ControlFlow.CONDITION);
     body.markPart(ControlFlow.BODY);
-    this.loop = Truffle.getRuntime().createLoopNode(new WhileRepeatingNode(condition, body, tuning));
+    this.loop =
+        Truffle.getRuntime().createLoopNode(new WhileRepeatingNode(condition, body, tuning));
   }
 
   /** The condition, without wrappers. */
