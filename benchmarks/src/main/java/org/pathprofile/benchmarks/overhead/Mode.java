@@ -39,11 +39,15 @@ record Mode(String name, Map<String, String> options, boolean present) {
     return new Mode(name, Map.of("pathprofile", "true", "pathprofile.Mode", value), true);
   }
 
-  /** Sampled, and SimpleLanguage compiles its functions anew with what was found. */
+  /** Sampled until SimpleLanguage has compiled its functions anew with what was found. */
   private static Mode feedback(String value) {
     return new Mode(
         value,
-        Map.of("pathprofile", "true", "pathprofile.Mode", "sampled", "sl.Feedback", value),
+        Map.of(
+            "pathprofile", "true",
+            "pathprofile.Mode", "sampled",
+            "pathprofile.Settle", "true",
+            "sl.Feedback", value),
         true);
   }
 

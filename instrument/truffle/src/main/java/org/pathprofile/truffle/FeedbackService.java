@@ -43,6 +43,16 @@ final class FeedbackService extends PathFeedback {
   }
 
   @Override
+  public boolean settle(RootNode root) {
+    return feedback.settle(root);
+  }
+
+  @Override
+  public void reconsider(RootNode root) {
+    feedback.reconsider(root);
+  }
+
+  @Override
   public void declareCopy(Node original, Node copy) {
     registry.addCopy(copy, placeOf(original));
   }

@@ -149,6 +149,18 @@ final class Options {
       new OptionKey<>(Optional.empty(), type("Interval", value -> Optional.of(toPeriod(value))));
 
   @Option(
+      name = "Settle",
+      help =
+          "Cease to count a function once the language has compiled it by its hot paths, until it"
+              + " runs otherwise, in mode sampled: compiled code is then free of probes, and the"
+              + " numbers of samples say less of how often functions run (default: false).",
+      usageSyntax = "true|false",
+      category = OptionCategory.EXPERT,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Boolean> SETTLE =
+      new OptionKey<>(false, type("Settle", Options::toBoolean));
+
+  @Option(
       name = "FeedbackPeriod",
       help =
           "Time between two looks at the counts on behalf of languages that compile by hot paths"

@@ -46,6 +46,7 @@ import org.pathprofile.truffle.subpath.ThreadStream;
  * @param period time between two bursts of samples
  * @param samples path ends per burst
  * @param stride number of values through which the first path end of a burst rotates
+ * @param settle whether functions are no longer counted once a language has made use of them
  * @param feedbackPeriod time between two looks at the counts on behalf of languages
  * @param observe whether activations are followed block by block as well
  * @param filter which functions are profiled
@@ -65,6 +66,7 @@ record Settings(
     Duration period,
     int samples,
     int stride,
+    boolean settle,
     Duration feedbackPeriod,
     boolean observe,
     Filter filter) {
@@ -145,6 +147,7 @@ record Settings(
         options.get(Options.PERIOD),
         options.get(Options.SAMPLES),
         options.get(Options.STRIDE),
+        settle(options),
         options.get(Options.FEEDBACK_PERIOD),
         options.get(Options.OBSERVE_INTERNAL),
         new Filter(
@@ -187,7 +190,7 @@ record Settings(
   }
 
   private PathProfiling.Scope scope() {
-    return new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
+    return new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals, settle);
   }
 
   /** Lets paths span several iterations, if that is asked for. */
@@ -230,6 +233,18 @@ record Settings(
           null);
     }
     return PathEnd.BACKEDGE;
+  }
+
+  private static boolean settle(OptionValues options) {
+    boolean settle = options.get(Options.SETTLE);
+    if (settle && options.get(Options.MODE) != Options.Mode.SAMPLED) {
+      throw new BadOptionException(
+          Options.given("Settle", "true")
+              + " is only allowed in mode sampled, because functions are then not always counted;"
+              + " leave it out, or give Mode=sampled",
+          null);
+    }
+    return settle;
   }
 
   /** Sizes are at most 1 GB. */

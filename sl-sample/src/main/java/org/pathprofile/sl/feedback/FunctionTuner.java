@@ -28,12 +28,15 @@ final class FunctionTuner {
   private final PathFeedback profiler;
   private final SlRootNode root;
   private final RootFeedback paths;
+  private final Leavings leavings;
 
-  FunctionTuner(SlLanguage language, PathFeedback profiler, SlRootNode root, RootFeedback paths) {
+  FunctionTuner(
+      SlLanguage language, PathFeedback profiler, SlRootNode root, RootFeedback paths, Leavings leavings) {
     this.language = language;
     this.profiler = profiler;
     this.root = root;
     this.paths = paths;
+    this.leavings = leavings;
   }
 
   void tune() {
@@ -46,10 +49,10 @@ final class FunctionTuner {
     Copier copier = new Copier(language, profiler, root, known);
     for (SlStatementNode node : originals) {
       if (node instanceof WhileNode loop) {
-        HotCodeMaker maker = new HotCodeMaker(profiler, copier, pathsFrom(loop));
+        HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, pathsFrom(loop));
         loop.setHotCode(log(maker, node, maker.ofLoop(loop)));
       } else if (node instanceof BlockNode block && block.isFunctionBody()) {
-        HotCodeMaker maker = new HotCodeMaker(profiler, copier, pathsFrom(null));
+        HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, pathsFrom(null));
         block.setHotCode(log(maker, node, maker.ofBody(block)));
       }
     }

@@ -37,6 +37,7 @@ final class HotCodeMaker {
 
   private final PathFeedback profiler;
   private final Copier copier;
+  private final Leavings leavings;
   private final List<HotPath> paths;
   private WhileNode loop;
   private BlockNode bodyOfFunction;
@@ -82,11 +83,14 @@ final class HotCodeMaker {
   private record Outer(IfNode decision, Place next) {}
 
   /**
+   * @param leavings is told when the code is left
    * @param paths those that begin where the region does, hottest first
    */
-  HotCodeMaker(PathFeedback profiler, Copier copier, List<HotPath> paths) {
+  HotCodeMaker(
+      PathFeedback profiler, Copier copier, Leavings leavings, List<HotPath> paths) {
     this.profiler = profiler;
     this.copier = copier;
+    this.leavings = leavings;
     this.paths = paths;
   }
 
@@ -147,7 +151,7 @@ final class HotCodeMaker {
     List<Rest> exit = taking(rests, loop, false);
     HotNode body;
     if (again.isEmpty()) {
-      body = HotSequence.leaving(List.of(new HotStep.ColdIteration(loop)), HotCode.DONE);
+      body = HotSequence.leaving(leavings, List.of(new HotStep.ColdIteration(loop)), HotCode.DONE);
     } else {
       List<HotStep> steps = new ArrayList<>();
       steps.add(new HotStep.Enter(events(loop.body())));
@@ -155,7 +159,7 @@ final class HotCodeMaker {
     }
     HotNode end =
         exit.isEmpty()
-            ? HotSequence.leaving(List.of(), HotCode.LEFT)
+            ? HotSequence.rare(HotCode.LEFT)
             : HotSequence.ending(List.of(), HotCode.LEFT);
     nodes += copier.size(loop.condition());
     return new HotDecision(
@@ -262,7 +266,7 @@ final class HotCodeMaker {
       place = place.outer().next();
     }
     return cold
-        ? HotSequence.leaving(steps, place.index())
+        ? HotSequence.leaving(leavings, steps, place.index())
         : HotSequence.ending(steps, place.index());
   }
 

@@ -10,11 +10,13 @@ import org.pathprofile.sl.nodes.control.Tuning;
 final class PathTuning extends Tuning {
   private final SlLanguage language;
   private final PathFeedback profiler;
+  private final Leavings leavings;
   private RootFeedback learned;
 
   PathTuning(SlLanguage language, PathFeedback profiler) {
     this.language = language;
     this.profiler = profiler;
+    this.leavings = new Leavings(profiler);
   }
 
   /** Hot paths are known. */
@@ -28,7 +30,9 @@ final class PathTuning extends Tuning {
     RootFeedback paths = learned;
     learned = null;
     if (paths != null) {
-      new FunctionTuner(language, profiler, (SlRootNode) paths.root(), paths).tune();
+      SlRootNode root = (SlRootNode) paths.root();
+      new FunctionTuner(language, profiler, root, paths, leavings).tune();
+      leavings.watch(profiler.settle(root) ? root : null);
     }
   }
 }

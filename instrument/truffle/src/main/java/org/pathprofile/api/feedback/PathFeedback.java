@@ -53,6 +53,23 @@ public abstract class PathFeedback {
   public abstract RootFeedback of(RootNode root);
 
   /**
+   * Says that the language has made what it can of a root's stable paths. If the user's options allow
+   * it ({@code Settle}), the root's function is not counted any more, and its probes leave nothing in
+   * compiled code, until {@link #reconsider} is called. On any thread.
+   *
+   * @return whether the function is not counted now; then the language should watch for itself how
+   *     often the root leaves its hot paths
+   */
+  public abstract boolean settle(RootNode root);
+
+  /**
+   * Says that a root that was settled runs otherwise than its hot paths say. Its function is counted
+   * again. If its paths turn out to be what they were, it is settled again by itself after a while;
+   * else the listener hears of the new ones. On any thread; costs a recompilation.
+   */
+  public abstract void reconsider(RootNode root);
+
+  /**
    * Says that {@code copy} is going to run in place of {@code original}: its events are counted as
    * those of {@code original}. Must be said before the copy is announced to tools by {@link
    * Node#notifyInserted}. Both must have the same tags; only the two nodes themselves are meant,

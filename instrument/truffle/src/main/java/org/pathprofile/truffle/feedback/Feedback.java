@@ -68,8 +68,7 @@ public final class Feedback {
 
   /** What is known of a root, or null. */
   public RootFeedback of(RootNode root) {
-    ProfiledFunction function = functions.functionOf(root);
-    FunctionWatch watch = function == null ? null : watches.get(function);
+    FunctionWatch watch = watch(root);
     FunctionPaths paths = watch == null ? null : watch.paths();
     return paths == null ? null : feedback(root, watch, paths);
   }
@@ -77,6 +76,25 @@ public final class Feedback {
   private RootFeedback feedback(RootNode root, FunctionWatch watch, FunctionPaths paths) {
     Constructs constructs = new Constructs(root, functions.nodesOf(root));
     return new PathsOfRoot(root, constructs, paths, watch.valid());
+  }
+
+  /** Has the function of a root rest, if that may be. */
+  public boolean settle(RootNode root) {
+    FunctionWatch watch = watch(root);
+    return watch != null && watch.settle();
+  }
+
+  /** Has the function of a root counted again. */
+  public void reconsider(RootNode root) {
+    FunctionWatch watch = watch(root);
+    if (watch != null) {
+      watch.reconsider();
+    }
+  }
+
+  private FunctionWatch watch(RootNode root) {
+    ProfiledFunction function = functions.functionOf(root);
+    return function == null ? null : watches.get(function);
   }
 
   /** Looks at the counts of all functions that someone listens to; called by the clock. */

@@ -19,15 +19,52 @@ final class FunctionWatch {
   /** Path ends of different paths that a window needs for each of them on average. */
   private static final int ENDS_PER_PATH = 8;
 
+  /** For how many windows a function is awake at least before it may rest again by itself. */
+  private static final int WINDOWS_AWAKE = 4;
+
+  private static final int NEVER = -1;
+
   private final ProfiledFunction function;
   private final PhaseDetector detector = new PhaseDetector();
   private PathWindow counted = PathWindow.EMPTY;
   private long nextTotal = LEAST_WINDOW;
+  private boolean settles;
+
+  /** How many windows there were since the function was to be reconsidered. */
+  private int reconsidered = NEVER;
+
   private FunctionPaths paths;
   private Assumption valid;
 
   FunctionWatch(ProfiledFunction function) {
     this.function = function;
+  }
+
+  /** Has the function rest while its paths are stable; see {@link ProfiledFunction#rest}. */
+  synchronized boolean settle() {
+    if (!settles) {
+      settles = detector.isStable() && function.rest();
+    }
+    return settles;
+  }
+
+  /** Has the function counted for a while, to see whether it is in another phase. */
+  synchronized void reconsider() {
+    if (settles) {
+      settles = false;
+      reconsidered = 0;
+      function.wake();
+      counted = countsOf(function.snapshot());
+      nextTotal = counted.total() + LEAST_WINDOW;
+    }
+  }
+
+  /** After some windows in which nothing has changed the function may rest again. */
+  private void restAgain() {
+    reconsidered++;
+    if (reconsidered >= WINDOWS_AWAKE && detector.isStable()) {
+      settle();
+    }
   }
 
   /** Looks at the counts, if enough paths have ended since the last time. */
@@ -51,6 +88,9 @@ final class FunctionWatch {
     counted = now;
     nextTotal = now.total() + LEAST_WINDOW;
     PhaseDetector.Change change = detector.add(window);
+    if (change == PhaseDetector.Change.NONE && reconsidered != NEVER) {
+      restAgain();
+    }
     if (change == PhaseDetector.Change.STABLE) {
       paths = FunctionPaths.of(profile.graph(), detector.phase());
       Assumption old = valid;

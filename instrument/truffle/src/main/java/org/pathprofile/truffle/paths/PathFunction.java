@@ -41,6 +41,8 @@ final class PathFunction extends ProfiledFunction {
   private final int mostEpochs;
   private long leastPaths = FIRST_PATHS;
   private int attempts;
+  private int plans;
+  private boolean resting;
   private Renumbering renumbering = Renumbering.NONE;
 
   /**
@@ -59,12 +61,36 @@ final class PathFunction extends ProfiledFunction {
   private void begin(RemadePlan plan, long pathCount) {
     PathRecorder recorder = profiling.newRecorder(pathCount);
     epochs.add(new Epoch(plan, recorder));
-    replan(new PathSteps(plan, recorder, mostEpochs > 1 ? stale : null));
+    follow();
+  }
+
+  /** Gives the probes the steps of the last plan. */
+  private void follow() {
+    Epoch present = epochs.get(epochs.size() - 1);
+    replan(
+        new PathSteps(present.plan(), present.recorder(), isRenewable() ? stale : null, plans++));
   }
 
   @Override
   protected boolean isRenewable() {
-    return mostEpochs > 1;
+    return mostEpochs > 1 || profiling.mayRest();
+  }
+
+  @Override
+  public synchronized boolean rest() {
+    if (!resting && profiling.mayRest()) {
+      replan(new RestingPlan());
+      resting = true;
+    }
+    return resting;
+  }
+
+  @Override
+  public synchronized void wake() {
+    if (resting) {
+      follow();
+      resting = false;
+    }
   }
 
   /**
@@ -73,7 +99,7 @@ final class PathFunction extends ProfiledFunction {
    */
   synchronized void renew() {
     Epoch present = epochs.get(epochs.size() - 1);
-    if (attempts + 1 >= mostEpochs || present.recorder().total() < leastPaths) {
+    if (resting || attempts + 1 >= mostEpochs || present.recorder().total() < leastPaths) {
       return;
     }
     attempts++;

@@ -24,13 +24,14 @@ final class PathSteps extends ActivationPlan {
 
   /**
    * @param staleOrNull counts paths of other epochs; null if there is one epoch only
+   * @param epoch tells these steps from others of the same function
    */
-  PathSteps(RemadePlan source, PathRecorder recorder, LongAdder staleOrNull) {
+  PathSteps(RemadePlan source, PathRecorder recorder, LongAdder staleOrNull, int epoch) {
     PathPlan plan = source.get();
     this.source = source;
     this.recorder = recorder;
     this.stale = staleOrNull;
-    epoch = plan.epoch();
+    this.epoch = epoch;
     renewed = staleOrNull != null;
     start = plan.start(plan.graph().entry());
   }

@@ -63,6 +63,14 @@ public abstract class ActivationPlan {
   public abstract void irregular();
 
   /**
+   * Whether the probes do nothing at all, until the function has another plan. Activations that are
+   * under way then are not known to that plan.
+   */
+  public boolean isResting() {
+    return false;
+  }
+
+  /**
    * Whether the probes do nothing in code compiled by the last tier, so that nothing of them is
    * left there.
    */

@@ -120,18 +120,29 @@ final class ProbeNode extends ExecutionEventNode {
     }
   }
 
-  /** In the last tier, nothing but a constant remains of a probe that is for the warm-up. */
+  /**
+   * In the last tier, nothing but a constant remains of a probe that is for the warm-up; in all
+   * tiers, nothing but an assumption of one that rests.
+   */
   private boolean isSilent() {
-    return functionPlan.activations().isForWarmUp() && !CompilerDirectives.hasNextTier();
+    if (functionPlan.activations().isForWarmUp() && !CompilerDirectives.hasNextTier()) {
+      return true;
+    }
+    follow();
+    return functionPlan.activations().isResting();
   }
 
   private ProbePlan.ElementPlan plan() {
+    follow();
+    return elementPlan;
+  }
+
+  private void follow() {
     if (!functionPlan.isValid()) {
       CompilerDirectives.transferToInterpreterAndInvalidate();
       functionPlan = function.probePlan();
       elementPlan = functionPlan.element(element);
     }
-    return elementPlan;
   }
 
   // --- the activation

@@ -136,6 +136,18 @@ public abstract class ProfiledFunction {
     return snapshot().totalPathCount();
   }
 
+  /**
+   * Ceases to count, until {@link #wake}. What remains of probes in compiled code is nothing.
+   *
+   * @return whether the function rests now; false where the mode knows no rest
+   */
+  public boolean rest() {
+    return false;
+  }
+
+  /** Counts again after a rest. Paths that are under way are lost. */
+  public void wake() {}
+
   /** Forgets what was counted. What threads count at the same time may be lost. */
   public void reset() {
     missedPaths = 0;
