@@ -8,10 +8,13 @@ package org.pathprofile.core.phase;
  * are stable when successive windows agree; a phase has changed when several windows in a row
  * <i>clearly</i> differ from what was told, and the new one is told when it is stable itself.
  * Between <i>agree</i> and <i>clearly differ</i> lies a band in which nothing happens (hysteresis).
- * Each time something is told the number of differing windows that are needed doubles. So of
- * <i>w</i> windows a detector tells at most 2 + log2(w) phases, whatever the program does.
+ * Each time a phase turns out to be over the number of differing windows that are needed doubles.
+ * So of <i>w</i> windows a detector tells at most log2(<i>w</i>) phases, and as many ends, whatever
+ * the program does. A phase that comes back before another was stable is not told again.
  *
- * <p>How much samples differ by chance is allowed for ({@link PathWindow#noise}). Not thread-safe.
+ * <p>How much samples differ by chance is allowed for ({@link PathWindow#noise}); where chance
+ * explains nearly everything, as with windows of paths that were seen once each, nothing is stable.
+ * Not thread-safe.
  */
 public final class PhaseDetector {
 
@@ -34,6 +37,9 @@ public final class PhaseDetector {
   /** By how much chance may exceed its mean. */
   private static final double CHANCE = 1.5;
 
+  /** Windows of which chance explains more than this neither agree nor differ. */
+  private static final double MOST_NOISE = 0.3;
+
   /** How many windows must differ at first. */
   private static final long FIRST_PATIENCE = 2;
 
@@ -49,9 +55,13 @@ public final class PhaseDetector {
   /**
    * The next window.
    *
-   * @param window with enough path ends to be compared; the more, the smaller a change is seen
+   * @param window with enough path ends to be compared; the more, the smaller a change is seen. An
+   *     empty one is ignored
    */
   public Change add(PathWindow window) {
+    if (window.total() == 0) {
+      return Change.NONE;
+    }
     return over ? learn(window) : watch(window);
   }
 
@@ -90,11 +100,13 @@ public final class PhaseDetector {
   }
 
   private static boolean agree(PathWindow first, PathWindow second) {
-    return first.distance(second) <= AGREE + CHANCE * first.noise(second);
+    double noise = first.noise(second);
+    return noise <= MOST_NOISE && first.distance(second) <= AGREE + CHANCE * noise;
   }
 
   private static boolean clearlyDiffer(PathWindow first, PathWindow second) {
-    return first.distance(second) >= DIFFER + CHANCE * first.noise(second);
+    double noise = first.noise(second);
+    return noise <= MOST_NOISE && first.distance(second) >= DIFFER + CHANCE * noise;
   }
 
   /** The paths of the phase that was told last, or null if there was none yet. */
