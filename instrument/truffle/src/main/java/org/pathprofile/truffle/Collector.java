@@ -148,6 +148,10 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
     ObservedFunction observed =
         observations.computeIfAbsent(
             place.function(), function -> new ObservedFunction(function.graph(), this::followerOf));
+    if (observed.isIdle(place.element())) {
+      // As with probes: where exceptions are noticed must not depend on what is merely tagged.
+      return null;
+    }
     return new ObserverNode(observed, adapter, place.element());
   }
 

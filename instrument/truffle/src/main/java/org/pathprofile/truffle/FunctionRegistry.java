@@ -64,7 +64,8 @@ final class FunctionRegistry implements GuestFunctions {
       if (elements == null) {
         return null;
       }
-      Integer element = node.getParent() == null ? null : elements.get(node.getParent());
+      Integer element =
+          node.getParent() instanceof WrapperNode ? elements.get(node.getParent()) : null;
       return element == null ? elements.get(node) : element;
     }
   }

@@ -31,6 +31,7 @@ public class JavaScriptPathsTest extends PathsTest {
     checks.add(() -> assertEquals(List.of(), run.notProfiled()));
     for (GraphObservations.Pair pair : run.observations()) {
       checks.add(() -> assertObserved(pair));
+      checks.add(() -> assertCountingRules(pair));
     }
     assertAll(checks);
   }

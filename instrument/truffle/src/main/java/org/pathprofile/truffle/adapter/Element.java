@@ -46,9 +46,17 @@ public final class Element {
     return actions.getOrDefault(kind, List.of());
   }
 
-  /** Whether any event of the node means anything. */
+  /** Whether events of the node do anything, if it is not left by an exception or a suspension. */
   public boolean hasActions() {
     return !actions.isEmpty();
+  }
+
+  /** Whether no event of the node means anything, and no exception that passes it. */
+  public boolean isIdle() {
+    return actions.isEmpty()
+        && throwSites.isEmpty()
+        && suspendSites.isEmpty()
+        && handlers.isEmpty();
   }
 
   /** Where exceptions can leave this element's own code; the first one where nothing else tells. */

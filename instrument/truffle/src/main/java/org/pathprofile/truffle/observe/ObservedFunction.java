@@ -61,6 +61,11 @@ public final class ObservedFunction {
     return guest;
   }
 
+  /** Whether the graph has no use for what happens at an element. */
+  public boolean isIdle(int element) {
+    return guest.elements().get(element).isIdle();
+  }
+
   /** The graph through which activations are followed. */
   public ControlFlowGraph controlFlowGraph() {
     return graph;

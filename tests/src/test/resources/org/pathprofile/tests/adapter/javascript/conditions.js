@@ -6,8 +6,8 @@ const id = x => x;
 
 // paths of attempt:
 //   1x end
-//   10x from +1 catch, end
-//   10x throws
+//   13x from +1 catch, end
+//   13x throws
 const attempt = f => {
   try {
     f();
@@ -308,6 +308,40 @@ function destructuring(o) {
   return a + b + c;
 }
 log(destructuring({}), destructuring({a: 1}), destructuring({a: 0, b: 0}));
+
+// paths of caught:
+//   5x throws
+//   1x from +1 catch, +3 default -> given, +4 return
+//   1x from +1 catch, +3 default -> used, +3 && -> left, +4 return
+//   1x from +1 catch, +3 default -> used, +3 && -> right, +4 return
+//   1x from +1 catch, +3 default -> used, +3 && -> right, throws
+//   1x from +1 catch, throws
+function caught(value, f) {
+  try {
+    throw value;
+  } catch ({a = f && f()}) {
+    return a;
+  }
+}
+log(caught({a: 1}), caught({}, 0), caught({}, () => 1));
+attempt(() => caught(null));
+attempt(() => caught({}, fail));
+
+// paths of caughtKey:
+//   3x throws
+//   1x from +1 catch, +3 ?. -> absent, +3 default -> used, +4 return
+//   1x from +1 catch, +3 ?. -> present, +3 default -> given, +4 return
+//   1x from +1 catch, +3 ?. -> present, throws
+//   indistinct: line +1: no event tells whether an exception leaves before or after line +3
+function caughtKey(f) {
+  try {
+    fail();
+  } catch ({[f?.()]: a = 1}) {
+    return a;
+  }
+}
+log(caughtKey(), caughtKey(() => 'message'));
+attempt(() => caughtKey(fail));
 
 // paths of generated:
 //   1x +1 && -> left, +2 || -> right, +2 yield

@@ -33,10 +33,7 @@ final class OptionalExpressions {
     while (!stack.isEmpty()) {
       Node node = stack.pop();
       found.visit(node);
-      // An exception in the pattern of a catch clause may leave it before any event.
-      Node pattern =
-          name(node).equals("TryCatch") ? JavaScriptWalk.child(node, "destructuring") : null;
-      JavaScriptWalk.children(node).stream().filter(n -> n != pattern).forEach(stack::push);
+      JavaScriptWalk.children(node).forEach(stack::push);
     }
     return found;
   }
