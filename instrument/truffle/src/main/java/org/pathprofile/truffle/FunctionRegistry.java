@@ -89,6 +89,7 @@ final class FunctionRegistry implements GuestFunctions {
 
   private final List<String> unsupported = new ArrayList<>();
   private boolean seenTrivial;
+  private long rootsSeen;
 
   FunctionRegistry(Profiling profiling, GraphOptions options) {
     this.profiling = profiling;
@@ -107,6 +108,7 @@ final class FunctionRegistry implements GuestFunctions {
       // Another tool may have replaced parts of the tree since: the same graph with other nodes.
       root = LargeStack.call(() -> load(rootNode, language, adapter));
       roots.put(rootNode, root);
+      rootsSeen++;
     }
     if (root.function == null) {
       return Place.NOT_PROFILED;
@@ -210,15 +212,20 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   @Override
-  public synchronized List<RootNode> rootsOf(ProfiledFunction function) {
-    List<RootNode> found = new ArrayList<>();
+  public synchronized Map<RootNode, ProfiledFunction> roots() {
+    Map<RootNode, ProfiledFunction> found = new HashMap<>();
     roots.forEach(
         (root, known) -> {
-          if (known.function == function) {
-            found.add(root);
+          if (known.function != null) {
+            found.put(root, known.function);
           }
         });
     return found;
+  }
+
+  @Override
+  public synchronized long rootsSeen() {
+    return rootsSeen;
   }
 
   @Override

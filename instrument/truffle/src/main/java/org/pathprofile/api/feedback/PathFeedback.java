@@ -53,9 +53,9 @@ public abstract class PathFeedback {
   public abstract RootFeedback of(RootNode root);
 
   /**
-   * Says that the language has made what it can of a root's stable paths. If the user's options allow
-   * it ({@code Settle}), the root's function is not counted any more, and its probes leave nothing in
-   * compiled code, until {@link #reconsider} is called. On any thread.
+   * Says that the language has made what it can of a root's stable paths. If the user's options
+   * allow it ({@code Settle}), the root's function is not counted any more, and its probes leave
+   * nothing in compiled code, until {@link #reconsider} is called. On any thread.
    *
    * @return whether the function is not counted now; then the language should watch for itself how
    *     often the root leaves its hot paths
@@ -63,9 +63,9 @@ public abstract class PathFeedback {
   public abstract boolean settle(RootNode root);
 
   /**
-   * Says that a root that was settled runs otherwise than its hot paths say. Its function is counted
-   * again. If its paths turn out to be what they were, it is settled again by itself after a while;
-   * else the listener hears of the new ones. On any thread; costs a recompilation.
+   * Says that a root that was settled runs otherwise than its hot paths say. Its function is
+   * counted again. If its paths turn out to be what they were, it is settled again by itself after
+   * a while; else the listener hears of the new ones. On any thread; costs a recompilation.
    */
   public abstract void reconsider(RootNode root);
 

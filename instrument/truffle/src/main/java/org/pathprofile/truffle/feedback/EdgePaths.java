@@ -53,27 +53,37 @@ final class EdgePaths {
   private final LoopNesting loops;
   private final EdgeProfile edges;
   private final int iterations;
+  private final boolean atBackEdges;
 
   /**
    * @param iterations how many iterations of a loop a path spans at most
+   * @param atBackEdges whether paths end at back edges only, and not where a loop is entered
    */
-  EdgePaths(ControlFlowGraph graph, LoopNesting loops, EdgeProfile edges, int iterations) {
+  EdgePaths(
+      ControlFlowGraph graph,
+      LoopNesting loops,
+      EdgeProfile edges,
+      int iterations,
+      boolean atBackEdges) {
     this.graph = graph;
     this.loops = loops;
     this.edges = edges;
     this.iterations = iterations;
+    this.atBackEdges = atBackEdges;
   }
 
   Map<PathKey, Double> paths() {
     PriorityQueue<Prefix> unfinished =
         new PriorityQueue<>(Comparator.comparingDouble(Prefix::share).reversed());
-    double begun = 0;
+    long[] begun = new long[graph.blockCount()];
+    long all = 0;
     for (int block = 0; block < graph.blockCount(); block++) {
-      begun += isBeginning(block) ? edges.block(block) : 0;
+      begun[block] = begunAt(block);
+      all += begun[block];
     }
     for (int block = 0; block < graph.blockCount(); block++) {
-      if (isBeginning(block) && edges.block(block) > 0) {
-        unfinished.add(new Prefix(new int[] {block}, 1, edges.block(block) / begun));
+      if (begun[block] > 0) {
+        unfinished.add(new Prefix(new int[] {block}, 1, (double) begun[block] / all));
       }
     }
     Map<PathKey, Double> paths = new HashMap<>();
@@ -83,8 +93,24 @@ final class EdgePaths {
     return paths;
   }
 
-  private boolean isBeginning(int block) {
-    return block == graph.entry() || loops.isHeader(block);
+  /** How many paths have begun at a block. */
+  private long begunAt(int block) {
+    if (block == graph.entry()) {
+      return edges.block(block);
+    }
+    if (!loops.isHeader(block)) {
+      return 0;
+    }
+    long begun = 0;
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      begun += graph.to(edge) == block && endsAt(edge) ? edges.edge(edge) : 0;
+    }
+    return begun;
+  }
+
+  /** Whether a path may end at an edge. */
+  private boolean endsAt(int edge) {
+    return loops.isBackEdge(edge) || (!atBackEdges && loops.isHeader(graph.to(edge)));
   }
 
   private void extend(Prefix path, PriorityQueue<Prefix> unfinished, Map<PathKey, Double> paths) {
@@ -104,12 +130,12 @@ final class EdgePaths {
         continue;
       }
       int to = graph.to(edge);
-      if (!loops.isHeader(to)) {
+      if (!endsAt(edge)) {
         unfinished.add(path.extended(to, path.iterations, share));
       } else if (path.iterations < iterations) {
         unfinished.add(path.extended(to, path.iterations + 1, share));
       } else {
-        PathEnding ending = loops.isBackEdge(edge) ? PathEnding.BACKEDGE : PathEnding.HEADER;
+        PathEnding ending = atBackEdges ? PathEnding.BACKEDGE : PathEnding.HEADER;
         paths.put(new PathKey(path.extended(to, 1, share).blocks, ending), share);
       }
     }

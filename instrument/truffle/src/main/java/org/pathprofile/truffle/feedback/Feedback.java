@@ -5,12 +5,12 @@ import com.oracle.truffle.api.nodes.RootNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
 import org.pathprofile.api.feedback.FeedbackListener;
 import org.pathprofile.api.feedback.RootFeedback;
-import org.pathprofile.core.phase.PhaseDetector;
 import org.pathprofile.truffle.mode.Clock;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
@@ -19,13 +19,30 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
  * listeners are called on the thread of a clock.
  */
 public final class Feedback {
-  private record Listener(String language, FeedbackListener listener) {}
+  /** Who listens, and what was told of each root last, which only a look at the counts uses. */
+  private static final class Listener {
+    private final String language;
+    private final FeedbackListener listener;
+    private final Map<RootNode, FunctionWatch.Known> told = new WeakHashMap<>();
+
+    Listener(String language, FeedbackListener listener) {
+      this.language = language;
+      this.listener = listener;
+    }
+
+    boolean hears(ProfiledFunction function) {
+      return language.equals(function.key().language());
+    }
+  }
 
   private final GuestFunctions functions;
   private final Duration period;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final Map<ProfiledFunction, FunctionWatch> watches = new ConcurrentHashMap<>();
   private final TruffleLogger logger;
+  private final Object looking = new Object();
+  private long rootsLookedAt;
+  private int listenersLookedAt;
   private boolean running;
   private Clock clock;
 
@@ -69,13 +86,13 @@ public final class Feedback {
   /** What is known of a root, or null. */
   public RootFeedback of(RootNode root) {
     FunctionWatch watch = watch(root);
-    FunctionPaths paths = watch == null ? null : watch.paths();
-    return paths == null ? null : feedback(root, watch, paths);
+    FunctionWatch.Known known = watch == null ? null : watch.known();
+    return known == null ? null : feedback(root, known);
   }
 
-  private RootFeedback feedback(RootNode root, FunctionWatch watch, FunctionPaths paths) {
+  private RootFeedback feedback(RootNode root, FunctionWatch.Known known) {
     Constructs constructs = new Constructs(root, functions.nodesOf(root));
-    return new PathsOfRoot(root, constructs, paths, watch.valid());
+    return new PathsOfRoot(root, constructs, known.paths(), known.valid());
   }
 
   /** Has the function of a root rest, if that may be. */
@@ -99,42 +116,73 @@ public final class Feedback {
 
   /** Looks at the counts of all functions that someone listens to; called by the clock. */
   void look() {
-    for (ProfiledFunction function : functions.functions()) {
-      if (listeners.stream().anyMatch(l -> l.language().equals(function.key().language()))) {
-        FunctionWatch watch = watches.computeIfAbsent(function, FunctionWatch::new);
-        PhaseDetector.Change change = watch.look();
-        if (change != PhaseDetector.Change.NONE) {
-          tryToTell(function, watch, change);
+    // A clock that was stopped may still be looking when the next one begins.
+    synchronized (looking) {
+      boolean news = false;
+      for (ProfiledFunction function : functions.functions()) {
+        if (listeners.stream().anyMatch(listener -> listener.hears(function))) {
+          switch (watches.computeIfAbsent(function, FunctionWatch::new).look()) {
+            case STABLE -> news = true;
+            case OVER -> tellOver(function);
+            case NONE -> {}
+          }
         }
+      }
+      if (news || hasMoreRootsOrListeners()) {
+        tellStable();
       }
     }
   }
 
-  /** What a language does wrong must not end the profiler's clock. */
-  private void tryToTell(
-      ProfiledFunction function, FunctionWatch watch, PhaseDetector.Change change) {
+  private boolean hasMoreRootsOrListeners() {
+    long roots = functions.rootsSeen();
+    int all = listeners.size();
+    boolean more = roots != rootsLookedAt || all != listenersLookedAt;
+    rootsLookedAt = roots;
+    listenersLookedAt = all;
+    return more;
+  }
+
+  /** Tells of all roots what the listeners do not know yet. */
+  private void tellStable() {
+    functions
+        .roots()
+        .forEach(
+            (root, function) -> {
+              FunctionWatch watch = watches.get(function);
+              FunctionWatch.Known known = watch == null ? null : watch.known();
+              for (Listener listener : listeners) {
+                if (known != null
+                    && listener.hears(function)
+                    && !known.equals(listener.told.put(root, known))) {
+                  tryTo(listener, () -> listener.listener.stable(root, feedback(root, known)));
+                }
+              }
+            });
+  }
+
+  private void tellOver(ProfiledFunction function) {
+    functions
+        .roots()
+        .forEach(
+            (root, itsFunction) -> {
+              for (Listener listener : listeners) {
+                if (itsFunction == function && listener.hears(function)) {
+                  tryTo(listener, () -> listener.listener.phaseOver(root));
+                }
+              }
+            });
+  }
+
+  /** What a language does wrong must not end the profiler's clock, nor concern others. */
+  private void tryTo(Listener listener, Runnable telling) {
     try {
-      tell(function, watch, change);
-    } catch (RuntimeException e) {
+      telling.run();
+    } catch (RuntimeException | Error e) {
       logger.log(
           Level.WARNING,
-          "the language " + function.key().language() + " failed to take feedback on paths",
+          "the language " + listener.language + " failed to take feedback on paths",
           e);
-    }
-  }
-
-  private void tell(ProfiledFunction function, FunctionWatch watch, PhaseDetector.Change change) {
-    for (RootNode root : functions.rootsOf(function)) {
-      for (Listener listener : listeners) {
-        if (!listener.language().equals(function.key().language())) {
-          continue;
-        }
-        if (change == PhaseDetector.Change.STABLE) {
-          listener.listener().stable(root, feedback(root, watch, watch.paths()));
-        } else {
-          listener.listener().phaseOver(root);
-        }
-      }
     }
   }
 }

@@ -10,6 +10,7 @@ import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.phase.PathWindow;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 
 /**
@@ -58,12 +59,10 @@ final class FunctionPaths {
 
   /** What would be known if only the edges were. */
   FunctionPaths fromEdges() {
-    return new FunctionPaths(
-        graph,
-        loops,
-        edges,
-        new EdgePaths(graph, loops, edges, mostIterations()).paths(),
-        pathEnds);
+    boolean atBackEdges =
+        shares.keySet().stream().anyMatch(path -> path.ending() == PathEnding.BACKEDGE);
+    EdgePaths expected = new EdgePaths(graph, loops, edges, mostIterations(), atBackEdges);
+    return new FunctionPaths(graph, loops, edges, expected.paths(), pathEnds);
   }
 
   /** How often the header of a loop occurs on a path at most, not counting where it ends. */

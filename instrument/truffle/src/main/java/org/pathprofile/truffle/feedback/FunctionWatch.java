@@ -24,6 +24,13 @@ final class FunctionWatch {
 
   private static final int NEVER = -1;
 
+  /**
+   * What is known of a phase.
+   *
+   * @param valid until something newer is known
+   */
+  record Known(FunctionPaths paths, Assumption valid) {}
+
   private final ProfiledFunction function;
   private final PhaseDetector detector = new PhaseDetector();
   private PathWindow counted = PathWindow.EMPTY;
@@ -33,8 +40,7 @@ final class FunctionWatch {
   /** How many windows there were since the function was to be reconsidered. */
   private int reconsidered = NEVER;
 
-  private FunctionPaths paths;
-  private Assumption valid;
+  private Known known;
 
   FunctionWatch(ProfiledFunction function) {
     this.function = function;
@@ -92,11 +98,14 @@ final class FunctionWatch {
       restAgain();
     }
     if (change == PhaseDetector.Change.STABLE) {
-      paths = FunctionPaths.of(profile.graph(), detector.phase());
-      Assumption old = valid;
-      valid = Truffle.getRuntime().createAssumption("paths are stable");
+      reconsidered = NEVER;
+      Known old = known;
+      known =
+          new Known(
+              FunctionPaths.of(profile.graph(), detector.phase()),
+              Truffle.getRuntime().createAssumption("paths are stable"));
       if (old != null) {
-        old.invalidate("the paths have changed");
+        old.valid().invalidate("the paths have changed");
       }
     }
     return change;
@@ -110,13 +119,8 @@ final class FunctionWatch {
     return new PathWindow(counts);
   }
 
-  /** The paths of the phase that was told last, or null. */
-  synchronized FunctionPaths paths() {
-    return paths;
-  }
-
-  /** Guards what {@link #paths} says. */
-  synchronized Assumption valid() {
-    return valid;
+  /** The phase that was told last, or null. */
+  synchronized Known known() {
+    return known;
   }
 }

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.feedback;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.List;
+import java.util.Map;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** The functions of an engine, and the guest nodes that belong to them. Thread-safe. */
@@ -11,8 +12,13 @@ public interface GuestFunctions {
   /** The functions that have probes. */
   List<ProfiledFunction> functions();
 
-  /** The roots that run a function, as far as they are still there. */
-  List<RootNode> rootsOf(ProfiledFunction function);
+  /** The roots that run a profiled function, as far as they are still there, and which they run. */
+  Map<RootNode, ProfiledFunction> roots();
+
+  /**
+   * How many roots there were so far: as long as that stays the same, {@link #roots} has no more.
+   */
+  long rootsSeen();
 
   /** The function that a root runs, or null if it is not profiled. */
   ProfiledFunction functionOf(RootNode root);

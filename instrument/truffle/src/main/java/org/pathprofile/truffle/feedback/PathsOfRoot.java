@@ -10,6 +10,7 @@ import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.api.feedback.RootFeedback;
 import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 
@@ -118,9 +119,7 @@ final class PathsOfRoot extends RootFeedback {
     }
     for (int index = 0; index < paths.loops().loopCount(); index++) {
       if (constructs.loop(paths.graph().block(paths.loops().header(index))) == loop) {
-        for (int edge : paths.loops().entries(index)) {
-          entries += paths.edges().edge(edge);
-        }
+        entries += timesEntered(index);
         seen |= paths.edges().block(paths.loops().header(index)) > 0;
       }
     }
@@ -128,6 +127,18 @@ final class PathsOfRoot extends RootFeedback {
       return Double.NaN;
     }
     return entries == 0 ? Double.POSITIVE_INFINITY : (double) iterations / entries;
+  }
+
+  private long timesEntered(int loop) {
+    ControlFlowGraph graph = paths.graph();
+    long times = 0;
+    for (int block : paths.loops().entries(loop)) {
+      for (int i = 0; i < graph.inDegree(block); i++) {
+        int edge = graph.inEdge(block, i);
+        times += paths.loops().contains(loop, graph.from(edge)) ? 0 : paths.edges().edge(edge);
+      }
+    }
+    return times;
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
+import java.util.concurrent.locks.Lock;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 
@@ -71,13 +72,26 @@ public final class CopyEvents extends ControlFlowEvents {
     return probe != null;
   }
 
-  /** A new collection has slots of its own in frames, and so needs new probes. */
+  /**
+   * A new collection has slots of its own in frames, and so needs new probes. Threads that share
+   * the code must not go on before the probe is there: an event would be lost.
+   */
   private void renew() {
-    unchanged = collection.unchanged();
-    ProbeNode renewed =
-        function != null && collection.isCollecting()
-            ? function.newProbeNode(adapter, element)
-            : null;
-    probe = renewed == null ? null : insert(renewed);
+    Lock lock = getLock();
+    lock.lock();
+    try {
+      if (unchanged.isValid()) {
+        return;
+      }
+      Assumption present = collection.unchanged();
+      ProbeNode renewed =
+          function != null && collection.isCollecting()
+              ? function.newProbeNode(adapter, element)
+              : null;
+      probe = renewed == null ? null : insert(renewed);
+      unchanged = present;
+    } finally {
+      lock.unlock();
+    }
   }
 }
