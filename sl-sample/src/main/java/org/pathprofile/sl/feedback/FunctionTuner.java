@@ -31,7 +31,11 @@ final class FunctionTuner {
   private final Leavings leavings;
 
   FunctionTuner(
-      SlLanguage language, PathFeedback profiler, SlRootNode root, RootFeedback paths, Leavings leavings) {
+      SlLanguage language,
+      PathFeedback profiler,
+      SlRootNode root,
+      RootFeedback paths,
+      Leavings leavings) {
     this.language = language;
     this.profiler = profiler;
     this.root = root;

@@ -86,8 +86,7 @@ final class HotCodeMaker {
    * @param leavings is told when the code is left
    * @param paths those that begin where the region does, hottest first
    */
-  HotCodeMaker(
-      PathFeedback profiler, Copier copier, Leavings leavings, List<HotPath> paths) {
+  HotCodeMaker(PathFeedback profiler, Copier copier, Leavings leavings, List<HotPath> paths) {
     this.profiler = profiler;
     this.copier = copier;
     this.leavings = leavings;

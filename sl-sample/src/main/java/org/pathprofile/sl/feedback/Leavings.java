@@ -6,10 +6,10 @@ import com.oracle.truffle.api.nodes.RootNode;
 import org.pathprofile.api.feedback.PathFeedback;
 
 /**
- * Counts how often a function leaves its hot paths while the profiler does not count it, and asks the
- * profiler to look again when that was often. It asks after twice as many leavings each time, so that
- * a function that always leaves them does not keep compilers busy. Threads may count past each other:
- * it is a matter of magnitude.
+ * Counts how often a function leaves its hot paths while the profiler does not count it, and asks
+ * the profiler to look again when that was often. It asks after twice as many leavings each time,
+ * so that a function that always leaves them does not keep compilers busy. Threads may count past
+ * each other: it is a matter of magnitude.
  */
 final class Leavings {
   private static final long FIRST_LIMIT = 5_000;
