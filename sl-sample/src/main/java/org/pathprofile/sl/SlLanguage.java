@@ -70,6 +70,13 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
       stability = OptionStability.EXPERIMENTAL)
   static final OptionKey<FeedbackSource> FEEDBACK = new OptionKey<>(FeedbackSource.PATHS);
 
+  @Option(
+      name = "CopyAlwaysInternal",
+      help = "Make code for hot paths even where it does not pay; for tests.",
+      category = OptionCategory.INTERNAL,
+      stability = OptionStability.EXPERIMENTAL)
+  static final OptionKey<Boolean> COPY_ALWAYS = new OptionKey<>(false);
+
   private static final TruffleString MAIN = SlStrings.fromJava("main");
   private static final LanguageReference<SlLanguage> REFERENCE =
       LanguageReference.create(SlLanguage.class);
@@ -124,7 +131,8 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
 
   @Override
   protected boolean areOptionsCompatible(OptionValues first, OptionValues next) {
-    return first.get(FEEDBACK) == next.get(FEEDBACK);
+    return first.get(FEEDBACK) == next.get(FEEDBACK)
+        && first.get(COPY_ALWAYS).equals(next.get(COPY_ALWAYS));
   }
 
   private synchronized void connectFeedback(Env env) {
@@ -132,7 +140,7 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
     if (feedback == null
         && source != FeedbackSource.OFF
         && env.getInstruments().containsKey(PathFeedback.INSTRUMENT)) {
-      feedback = Feedback.connect(this, env, source);
+      feedback = Feedback.connect(this, env, source, env.getOptions().get(COPY_ALWAYS));
     }
   }
 

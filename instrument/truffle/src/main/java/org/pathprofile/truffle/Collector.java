@@ -64,7 +64,8 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
     this.profiling = settings.profiling(threads, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.registry = new FunctionRegistry(profiling, graphs);
-    this.feedback = new Feedback(registry, settings.feedbackPeriod(), env.getLogger(""));
+    this.feedback =
+        new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
   }
 
   private static Assumption newAssumption() {

@@ -190,7 +190,7 @@ record Settings(
   }
 
   private PathProfiling.Scope scope() {
-    return new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals, settle);
+    return new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
   }
 
   /** Lets paths span several iterations, if that is asked for. */

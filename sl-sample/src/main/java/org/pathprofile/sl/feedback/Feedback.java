@@ -14,31 +14,35 @@ public final class Feedback implements FeedbackListener {
   private final SlLanguage language;
   private final PathFeedback profiler;
   private final boolean fromEdges;
+  private final boolean always;
 
-  private Feedback(SlLanguage language, PathFeedback profiler, boolean fromEdges) {
+  private Feedback(SlLanguage language, PathFeedback profiler, boolean fromEdges, boolean always) {
     this.language = language;
     this.profiler = profiler;
     this.fromEdges = fromEdges;
+    this.always = always;
   }
 
   /**
    * Connects the language with the profiler of its engine.
    *
+   * @param always whether to make code even where it does not pay
    * @return null if the profiler offers no feedback
    */
-  public static Feedback connect(SlLanguage language, Env env, FeedbackSource source) {
+  public static Feedback connect(
+      SlLanguage language, Env env, FeedbackSource source, boolean always) {
     PathFeedback profiler = PathFeedback.find(env);
     if (profiler == null) {
       return null;
     }
-    Feedback feedback = new Feedback(language, profiler, source == FeedbackSource.EDGES);
+    Feedback feedback = new Feedback(language, profiler, source == FeedbackSource.EDGES, always);
     profiler.listen(SlLanguage.ID, feedback);
     return feedback;
   }
 
   /** What will change a new function. */
   public Tuning newTuning() {
-    return new PathTuning(language, profiler);
+    return new PathTuning(language, profiler, always);
   }
 
   @Override

@@ -29,18 +29,21 @@ final class FunctionTuner {
   private final SlRootNode root;
   private final RootFeedback paths;
   private final Leavings leavings;
+  private final boolean always;
 
   FunctionTuner(
       SlLanguage language,
       PathFeedback profiler,
       SlRootNode root,
       RootFeedback paths,
-      Leavings leavings) {
+      Leavings leavings,
+      boolean always) {
     this.language = language;
     this.profiler = profiler;
     this.root = root;
     this.paths = paths;
     this.leavings = leavings;
+    this.always = always;
   }
 
   void tune() {
@@ -53,10 +56,10 @@ final class FunctionTuner {
     Copier copier = new Copier(language, profiler, root, known);
     for (SlStatementNode node : originals) {
       if (node instanceof WhileNode loop) {
-        HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, pathsFrom(loop));
+        HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, always, pathsFrom(loop));
         loop.setHotCode(log(maker, node, maker.ofLoop(loop)));
       } else if (node instanceof BlockNode block && block.isFunctionBody()) {
-        HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, pathsFrom(null));
+        HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, always, pathsFrom(null));
         block.setHotCode(log(maker, node, maker.ofBody(block)));
       }
     }

@@ -1,5 +1,7 @@
 package org.pathprofile.sl.feedback;
 
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.NodeUtil;
 import java.util.ArrayList;
 import java.util.List;
 import org.pathprofile.api.feedback.Choice;
@@ -35,14 +37,18 @@ final class HotCodeMaker {
   /** Nodes that may be copied for a region. */
   private static final int MOST_NODES = 2_500;
 
+  /** By how much probabilities differ at least that are said to depend on something. */
+  private static final double DEPENDENCE = 0.25;
+
   private final PathFeedback profiler;
   private final Copier copier;
   private final Leavings leavings;
+  private final boolean always;
   private final List<HotPath> paths;
   private WhileNode loop;
   private BlockNode bodyOfFunction;
   private int nodes;
-  private boolean duplicates;
+  private boolean pays;
 
   /** What is left of a path. */
   private record Rest(HotPath path, int at) {
@@ -84,12 +90,19 @@ final class HotCodeMaker {
 
   /**
    * @param leavings is told when the code is left
+   * @param always whether to make code even where it does not pay
    * @param paths those that begin where the region does, hottest first
    */
-  HotCodeMaker(PathFeedback profiler, Copier copier, Leavings leavings, List<HotPath> paths) {
+  HotCodeMaker(
+      PathFeedback profiler,
+      Copier copier,
+      Leavings leavings,
+      boolean always,
+      List<HotPath> paths) {
     this.profiler = profiler;
     this.copier = copier;
     this.leavings = leavings;
+    this.always = always;
     this.paths = paths;
   }
 
@@ -119,12 +132,12 @@ final class HotCodeMaker {
     List<Rest> hottest = hottest();
     while (!hottest.isEmpty()) {
       nodes = 0;
-      duplicates = false;
+      pays = false;
       HotNode code =
           loop == null
               ? along(new Place(bodyOfFunction, 0, null), hottest, new ArrayList<>())
               : iteration(hottest);
-      if (!duplicates) {
+      if (!pays) {
         return null;
       }
       if (nodes <= MOST_NODES) {
@@ -209,10 +222,10 @@ final class HotCodeMaker {
     steps.add(new HotStep.Return(events(loop.body())));
     List<Rest> further = new ArrayList<>(taking(rests, loop, true, 0));
     further.addAll(taking(rests, loop, false, 0));
-    if (further.isEmpty()) {
+    if (further.isEmpty() || !paysToUnroll(further)) {
       return HotSequence.ending(steps, HotCode.DONE);
     }
-    duplicates = true;
+    pays = true;
     return HotSequence.before(steps, iteration(further));
   }
 
@@ -222,7 +235,7 @@ final class HotCodeMaker {
     if (yes.isEmpty() && no.isEmpty()) {
       return leave(place, steps, true);
     }
-    duplicates |= !place.next().isAtEnd() || place.outer() != null;
+    pays |= paysToDuplicate(place.next(), yes, no);
     steps.add(new HotStep.Enter(events(decision)));
     nodes += copier.size(decision.condition());
     return HotSequence.before(
@@ -235,6 +248,80 @@ final class HotCodeMaker {
             probability(yes, no),
             way(place, decision, true, yes),
             way(place, decision, false, no)));
+  }
+
+  /**
+   * Whether copies of what follows a decision can be better than one code for all: if it has come
+   * to handle several cases, of which each copy may see fewer, or if later decisions depend on this
+   * one, so that conditions become constant.
+   */
+  private boolean paysToDuplicate(Place following, List<Rest> yes, List<Rest> no) {
+    List<Rest> both = new ArrayList<>(yes);
+    both.addAll(no);
+    for (SlStatementNode statement : statementsFrom(following)) {
+      if (always
+          || Polymorphism.isIn(statement)
+          || (!yes.isEmpty() && !no.isEmpty() && dependsOn(yes, both, statement))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the next iteration depends on this one. */
+  private boolean paysToUnroll(List<Rest> further) {
+    List<Rest> all = paths.stream().map(path -> new Rest(path, 0)).toList();
+    return always || Polymorphism.isIn(loop.body()) || dependsOn(further, all, loop.body());
+  }
+
+  /** The statements that run after a place is reached, up to a loop or the end of the region. */
+  private static List<SlStatementNode> statementsFrom(Place from) {
+    List<SlStatementNode> statements = new ArrayList<>();
+    for (Place place = from; ; place = place.next()) {
+      while (place.isAtEnd()) {
+        if (place.outer() == null) {
+          return statements;
+        }
+        place = place.outer().next();
+      }
+      if (place.statement() instanceof WhileNode) {
+        return statements;
+      }
+      statements.add(place.statement());
+    }
+  }
+
+  /** Whether a decision in some code goes otherwise on some paths than on all. */
+  private static boolean dependsOn(List<Rest> some, List<Rest> all, Node code) {
+    if (code instanceof IfNode decision) {
+      double difference = probability(some, decision) - probability(all, decision);
+      if (Math.abs(difference) > DEPENDENCE) {
+        return true;
+      }
+    }
+    for (Node child : NodeUtil.findNodeChildren(code)) {
+      if (dependsOn(some, all, child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How probable it is that a condition holds when paths come to it next; NaN if they do not. */
+  private static double probability(List<Rest> rests, IfNode decision) {
+    double taken = 0;
+    double all = 0;
+    for (Rest rest : rests) {
+      for (int i = rest.at(); i < rest.path().choices().size(); i++) {
+        Choice choice = rest.path().choices().get(i);
+        if (choice.construct() == decision) {
+          taken += choice.taken() ? rest.path().share() : 0;
+          all += rest.path().share();
+          break;
+        }
+      }
+    }
+    return taken / all;
   }
 
   /** What follows a decision if its condition has the value {@code holds}. */

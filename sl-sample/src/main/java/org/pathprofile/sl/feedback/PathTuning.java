@@ -10,12 +10,14 @@ import org.pathprofile.sl.nodes.control.Tuning;
 final class PathTuning extends Tuning {
   private final SlLanguage language;
   private final PathFeedback profiler;
+  private final boolean always;
   private final Leavings leavings;
   private RootFeedback learned;
 
-  PathTuning(SlLanguage language, PathFeedback profiler) {
+  PathTuning(SlLanguage language, PathFeedback profiler, boolean always) {
     this.language = language;
     this.profiler = profiler;
+    this.always = always;
     this.leavings = new Leavings(profiler);
   }
 
@@ -31,7 +33,7 @@ final class PathTuning extends Tuning {
     learned = null;
     if (paths != null) {
       SlRootNode root = (SlRootNode) paths.root();
-      new FunctionTuner(language, profiler, root, paths, leavings).tune();
+      new FunctionTuner(language, profiler, root, paths, leavings, always).tune();
       leavings.watch(profiler.settle(root) ? root : null);
     }
   }

@@ -43,6 +43,7 @@ class HotCodeTest {
     options.put("pathprofile.K", k);
     options.put("pathprofile.FeedbackPeriod", "1ms");
     options.put("sl.Feedback", feedback);
+    options.put("sl.CopyAlwaysInternal", "true");
     if (OPTIMIZING) {
       options.put("engine.BackgroundCompilation", "false");
       options.put("engine.CompilationFailureAction", "Throw");

@@ -37,6 +37,7 @@ public final class Feedback {
 
   private final GuestFunctions functions;
   private final Duration period;
+  private final boolean settles;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final Map<ProfiledFunction, FunctionWatch> watches = new ConcurrentHashMap<>();
   private final TruffleLogger logger;
@@ -48,11 +49,14 @@ public final class Feedback {
 
   /**
    * @param period time between two looks at the counts
+   * @param settles whether functions rest that a language has made use of
    * @param logger hears of what goes wrong in languages
    */
-  public Feedback(GuestFunctions functions, Duration period, TruffleLogger logger) {
+  public Feedback(
+      GuestFunctions functions, Duration period, boolean settles, TruffleLogger logger) {
     this.functions = functions;
     this.period = period;
+    this.settles = settles;
     this.logger = logger;
   }
 
@@ -97,7 +101,7 @@ public final class Feedback {
 
   /** Has the function of a root rest, if that may be. */
   public boolean settle(RootNode root) {
-    FunctionWatch watch = watch(root);
+    FunctionWatch watch = settles ? watch(root) : null;
     return watch != null && watch.settle();
   }
 

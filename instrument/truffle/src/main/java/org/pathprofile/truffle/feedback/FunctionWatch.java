@@ -48,8 +48,9 @@ final class FunctionWatch {
 
   /** Has the function rest while its paths are stable; see {@link ProfiledFunction#rest}. */
   synchronized boolean settle() {
-    if (!settles) {
-      settles = detector.isStable() && function.rest();
+    if (!settles && detector.isStable()) {
+      function.rest();
+      settles = true;
     }
     return settles;
   }

@@ -41,8 +41,6 @@ final class PathFunction extends ProfiledFunction {
   private final int mostEpochs;
   private long leastPaths = FIRST_PATHS;
   private int attempts;
-  private int plans;
-  private boolean resting;
   private Renumbering renumbering = Renumbering.NONE;
 
   /**
@@ -61,36 +59,12 @@ final class PathFunction extends ProfiledFunction {
   private void begin(RemadePlan plan, long pathCount) {
     PathRecorder recorder = profiling.newRecorder(pathCount);
     epochs.add(new Epoch(plan, recorder));
-    follow();
-  }
-
-  /** Gives the probes the steps of the last plan. */
-  private void follow() {
-    Epoch present = epochs.get(epochs.size() - 1);
-    replan(
-        new PathSteps(present.plan(), present.recorder(), isRenewable() ? stale : null, plans++));
+    replan(new PathSteps(plan, recorder, mostEpochs > 1 ? stale : null));
   }
 
   @Override
   protected boolean isRenewable() {
-    return mostEpochs > 1 || profiling.mayRest();
-  }
-
-  @Override
-  public synchronized boolean rest() {
-    if (!resting && profiling.mayRest()) {
-      replan(new RestingPlan());
-      resting = true;
-    }
-    return resting;
-  }
-
-  @Override
-  public synchronized void wake() {
-    if (resting) {
-      follow();
-      resting = false;
-    }
+    return mostEpochs > 1;
   }
 
   /**
@@ -99,7 +73,7 @@ final class PathFunction extends ProfiledFunction {
    */
   synchronized void renew() {
     Epoch present = epochs.get(epochs.size() - 1);
-    if (resting || attempts + 1 >= mostEpochs || present.recorder().total() < leastPaths) {
+    if (isResting() || attempts + 1 >= mostEpochs || present.recorder().total() < leastPaths) {
       return;
     }
     attempts++;

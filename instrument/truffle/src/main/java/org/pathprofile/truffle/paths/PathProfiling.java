@@ -30,10 +30,8 @@ public final class PathProfiling extends Profiling {
    * @param maxPaths functions with more static paths are cut
    * @param trivial whether functions with one path are counted too
    * @param renewals how often the paths of a function may be numbered anew
-   * @param rests whether functions may rest that a language has made use of
    */
-  public record Scope(
-      PathEnd pathEnd, long maxPaths, boolean trivial, int renewals, boolean rests) {}
+  public record Scope(PathEnd pathEnd, long maxPaths, boolean trivial, int renewals) {}
 
   private final Scope scope;
   private final Recorders recorders;
@@ -82,11 +80,6 @@ public final class PathProfiling extends Profiling {
   @Override
   public PathEnd pathEnd() {
     return scope.pathEnd();
-  }
-
-  /** Whether functions may rest. */
-  boolean mayRest() {
-    return scope.rests();
   }
 
   long maxPaths() {

@@ -24,14 +24,13 @@ final class PathSteps extends ActivationPlan {
 
   /**
    * @param staleOrNull counts paths of other epochs; null if there is one epoch only
-   * @param epoch tells these steps from others of the same function
    */
-  PathSteps(RemadePlan source, PathRecorder recorder, LongAdder staleOrNull, int epoch) {
+  PathSteps(RemadePlan source, PathRecorder recorder, LongAdder staleOrNull) {
     PathPlan plan = source.get();
     this.source = source;
     this.recorder = recorder;
     this.stale = staleOrNull;
-    this.epoch = epoch;
+    epoch = plan.epoch();
     renewed = staleOrNull != null;
     start = plan.start(plan.graph().entry());
   }

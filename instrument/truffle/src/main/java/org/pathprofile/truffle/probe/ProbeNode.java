@@ -18,7 +18,7 @@ import org.pathprofile.truffle.adapter.ControlFlowAdapter;
  */
 final class ProbeNode extends ExecutionEventNode {
   private final ProfiledFunction function;
-  private final Object slotKey;
+  @CompilationFinal private Object slotKey;
   private final ControlFlowAdapter adapter;
   private final int element;
 
@@ -142,6 +142,10 @@ final class ProbeNode extends ExecutionEventNode {
       CompilerDirectives.transferToInterpreterAndInvalidate();
       functionPlan = function.probePlan();
       elementPlan = functionPlan.element(element);
+      if (slotKey != function.slotKey()) {
+        slotKey = function.slotKey();
+        slot = -1;
+      }
     }
   }
 

@@ -37,6 +37,9 @@ public abstract class ProfiledFunction {
   private volatile ProbePlan plan;
   private volatile Object slotKey = new Object();
 
+  /** The plan to follow after a rest; null while the function is awake. */
+  private ActivationPlan awake;
+
   /** A mode calls {@link #replan} before there are probes. */
   protected ProfiledFunction(FunctionKey key, GuestGraph graph) {
     this.key = key;
@@ -89,7 +92,7 @@ public abstract class ProfiledFunction {
   }
 
   private boolean mayNeedProbe(int element) {
-    return isRenewable() && graph().elements().get(element).hasActions();
+    return (isRenewable() || isResting()) && graph().elements().get(element).hasActions();
   }
 
   /** Whether a later plan may need probes where the present one needs none. */
@@ -136,17 +139,30 @@ public abstract class ProfiledFunction {
     return snapshot().totalPathCount();
   }
 
-  /**
-   * Ceases to count, until {@link #wake}. What remains of probes in compiled code is nothing.
-   *
-   * @return whether the function rests now; false where the mode knows no rest
-   */
-  public boolean rest() {
-    return false;
+  /** Ceases to count, until {@link #wake}. What remains of probes in compiled code is nothing. */
+  public final synchronized void rest() {
+    if (awake == null) {
+      ActivationPlan present = plan.activations();
+      replan(new RestingPlan(present.activationType()));
+      awake = present;
+    }
   }
 
-  /** Counts again after a rest. Paths that are under way are lost. */
-  public void wake() {}
+  /** Counts again after a rest. Paths of activations that are under way are missed. */
+  public final synchronized void wake() {
+    if (awake != null) {
+      ActivationPlan next = awake;
+      awake = null;
+      // Registers of activations that were there before the rest have missed what was taken in it.
+      renewSlotKey();
+      replan(next);
+    }
+  }
+
+  /** Whether the function rests; its plan must not be replaced then. */
+  protected final synchronized boolean isResting() {
+    return awake != null;
+  }
 
   /** Forgets what was counted. What threads count at the same time may be lost. */
   public void reset() {

@@ -3,6 +3,7 @@ package org.pathprofile.sl.nodes.expression;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.dsl.Cached;
 import com.oracle.truffle.api.dsl.Fallback;
+import com.oracle.truffle.api.dsl.Introspectable;
 import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.strings.TruffleString;
@@ -12,6 +13,7 @@ import org.pathprofile.sl.runtime.SlStrings;
 
 /** The sum of two numbers, or two values one after the other if one of them is a string. */
 @NodeInfo(shortName = "+")
+@Introspectable
 public abstract class AddNode extends BinaryNode {
   @Specialization(rewriteOn = ArithmeticException.class)
   protected long doLong(long left, long right) {

@@ -2,6 +2,7 @@ package org.pathprofile.sl.nodes.expression;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.dsl.Cached;
+import com.oracle.truffle.api.dsl.Introspectable;
 import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.interop.UnsupportedMessageException;
@@ -16,6 +17,7 @@ import org.pathprofile.sl.runtime.SlStrings;
 
 /** Whether two values are equal; values of different types are not. */
 @NodeInfo(shortName = "==")
+@Introspectable
 public abstract class EqualNode extends BinaryNode {
   @Specialization
   protected boolean doLong(long left, long right) {

@@ -1,6 +1,7 @@
 package org.pathprofile.sl.nodes.expression;
 
 import com.oracle.truffle.api.dsl.Fallback;
+import com.oracle.truffle.api.dsl.Introspectable;
 import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import org.pathprofile.sl.runtime.SlBigInteger;
@@ -8,6 +9,7 @@ import org.pathprofile.sl.runtime.SlException;
 
 /** Whether one number is at most another. */
 @NodeInfo(shortName = "<=")
+@Introspectable
 public abstract class LessOrEqualNode extends BinaryNode {
   @Specialization
   protected boolean doLong(long left, long right) {

@@ -2,6 +2,7 @@ package org.pathprofile.sl.nodes.expression;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.dsl.Fallback;
+import com.oracle.truffle.api.dsl.Introspectable;
 import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import org.pathprofile.sl.runtime.SlBigInteger;
@@ -9,6 +10,7 @@ import org.pathprofile.sl.runtime.SlException;
 
 /** The product of two numbers. */
 @NodeInfo(shortName = "*")
+@Introspectable
 public abstract class MultiplyNode extends BinaryNode {
   @Specialization(rewriteOn = ArithmeticException.class)
   protected long doLong(long left, long right) {

@@ -1,6 +1,7 @@
 package org.pathprofile.sl.nodes.property;
 
 import com.oracle.truffle.api.dsl.Cached;
+import com.oracle.truffle.api.dsl.Introspectable;
 import com.oracle.truffle.api.dsl.NodeChild;
 import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.interop.InteropLibrary;
@@ -22,6 +23,7 @@ import org.pathprofile.sl.runtime.SlObject;
 @NodeChild(value = "receiver", type = SlExpressionNode.class)
 @NodeChild(value = "name", type = SlExpressionNode.class)
 @NodeChild(value = "value", type = SlExpressionNode.class)
+@Introspectable
 public abstract class WritePropertyNode extends SlExpressionNode {
   static final int CACHE_SIZE = 3;
 

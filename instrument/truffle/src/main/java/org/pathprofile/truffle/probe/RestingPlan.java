@@ -1,10 +1,13 @@
-package org.pathprofile.truffle.paths;
-
-import org.pathprofile.truffle.probe.Activation;
-import org.pathprofile.truffle.probe.ActivationPlan;
+package org.pathprofile.truffle.probe;
 
 /** The plan of a function that is not counted for a while. */
 final class RestingPlan extends ActivationPlan {
+  private final Class<? extends Activation> activationType;
+
+  RestingPlan(Class<? extends Activation> activationType) {
+    this.activationType = activationType;
+  }
+
   @Override
   public boolean isResting() {
     return true;
@@ -12,7 +15,7 @@ final class RestingPlan extends ActivationPlan {
 
   @Override
   public Class<? extends Activation> activationType() {
-    return PathRegister.class;
+    return activationType;
   }
 
   @Override
