@@ -104,7 +104,7 @@ class PhaseDetectorTest {
     add(LEFT, 2);
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i <= 100; i++) {
-      changes.addAll(add(RandomPaths.window(Map.of(0, 9000L - 80 * i, 1, 1000L + 80L * i)), 1));
+      changes.addAll(add(RandomPaths.window(Map.of(0, 9000L - 80L * i, 1, 1000L + 80L * i)), 1));
     }
     assertEquals(Change.OVER, changes.get(0));
     assertEquals(Change.STABLE, changes.get(1));
@@ -209,7 +209,7 @@ class PhaseDetectorTest {
       boolean again = fresh.isStable() && !before;
       boolean back = change == Change.OVER && random.nextInt(4) == 0;
       if (again || back) {
-        next = next == LEFT ? RIGHT : LEFT;
+        next = next.equals(LEFT) ? RIGHT : LEFT;
       }
     }
     assertTrue(told.over >= 8, "told only " + told.over);
