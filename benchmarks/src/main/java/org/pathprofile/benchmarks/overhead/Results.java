@@ -95,6 +95,27 @@ final class Results {
     return part;
   }
 
+  /**
+   * The ratios of a figure of two workloads in one mode: of the processes of the same round. They
+   * ran at about the same time.
+   */
+  PairedRatios between(String mode, String before, String after, String figure) {
+    PairedRatios ratios = new PairedRatios();
+    List<Double> first = figures(mode, before, figure);
+    List<Double> second = figures(mode, after, figure);
+    for (int i = 0; i < Math.min(first.size(), second.size()); i++) {
+      ratios.add(after, first.get(i), second.get(i));
+    }
+    return ratios;
+  }
+
+  private List<Double> figures(String mode, String workload, String figure) {
+    return pairs.stream()
+        .filter(pair -> pair.get("mode").equals(mode) && pair.get("workload").equals(workload))
+        .map(pair -> ((Number) result(pair, "on").get(figure)).doubleValue())
+        .toList();
+  }
+
   /** The mean of a figure over the processes of a workload on one side of a mode's pairs. */
   double mean(String mode, String workload, String side, String figure) {
     return pairs.stream()

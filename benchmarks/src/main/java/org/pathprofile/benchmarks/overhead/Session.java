@@ -51,7 +51,7 @@ final class Session {
   private final ChildArguments arguments;
   private final CompilationLog log;
   private final WarmUpRule rule;
-  private final Instant start = Instant.now();
+  private Instant start = Instant.now();
   private final List<Double> wall = new ArrayList<>();
   private final List<Double> process = new ArrayList<>();
   private final List<Double> guest = new ArrayList<>();
@@ -60,6 +60,8 @@ final class Session {
   private Instant measuredUntil;
   private int measuredFrom;
   private long compilationsBefore;
+  private long compilationsAtStart;
+  private long invalidationsAtStart;
   private long firstHash;
 
   Session(ChildArguments arguments, CompilationLog log) {
@@ -68,6 +70,19 @@ final class Session {
     rule = new WarmUpRule(arguments.warmUp());
     if (arguments.warmUp().isCold()) {
       state = WarmUpRule.State.STEADY;
+      measuredSince = start;
+    }
+  }
+
+  /** What the program did so far was an earlier phase: times and compilations count from here. */
+  void startHere() {
+    if (!wall.isEmpty()) {
+      throw new IllegalStateException("iterations have ended already");
+    }
+    start = Instant.now();
+    compilationsAtStart = log.finished();
+    invalidationsAtStart = log.invalidated();
+    if (state == WarmUpRule.State.STEADY) {
       measuredSince = start;
     }
   }
@@ -87,7 +102,9 @@ final class Session {
     process.add((SYSTEM.getProcessCpuTime() - start.process) / NANOS_PER_MILLI);
     guest.add((THREADS.getCurrentThreadCpuTime() - start.guest) / NANOS_PER_MILLI);
     if (state == WarmUpRule.State.WARMING) {
-      state = rule.iterationEnded((wallNow - start.wall) / NANOS_PER_SECOND, log.finished());
+      state =
+          rule.iterationEnded(
+              (wallNow - start.wall) / NANOS_PER_SECOND, log.finished() - compilationsAtStart);
       if (state != WarmUpRule.State.WARMING) {
         measuredFrom = wall.size();
         compilationsBefore = log.finished();
@@ -133,10 +150,10 @@ final class Session {
     result.put(
         "collector_ms",
         (double) (measuredUntil.collectorMillis - measuredSince.collectorMillis) / iterations);
-    result.put("compilations", log.finished());
+    result.put("compilations", log.finished() - compilationsAtStart);
     result.put("compilations_while_measured", log.finished() - compilationsBefore);
     result.put("failed_compilations", log.failed());
-    result.put("invalidations", log.invalidated());
+    result.put("invalidations", log.invalidated() - invalidationsAtStart);
     result.put("compilation_ms", log.milliseconds());
     List<CompilationLog.Code> code = log.validCode();
     result.put("code_bytes", code.stream().mapToLong(CompilationLog.Code::codeBytes).sum());

@@ -38,13 +38,13 @@ final class SpeedUpReport {
         Results part = results.of(Set.of(group));
         if (part.modes().contains(mode)) {
           table.heading("Mode " + mode + ", programs with " + group.title());
-          write(part, mode);
+          write(part, mode, group);
         }
       }
     }
   }
 
-  private void write(Results part, String mode) {
+  private void write(Results part, String mode, Workload.Group group) {
     PairedRatios times = part.ratios(mode, Measure.GUEST_CPU);
     PairedRatios codes = part.ratios(mode, Measure.CODE);
     List<List<String>> rows = new ArrayList<>(List.of(TITLES));
@@ -64,6 +64,11 @@ final class SpeedUpReport {
               Table.format("%.1f", part.mean(mode, program, "on", "invalidations")),
               part.capped(mode, program) + "/" + 2 * times.pairs(program)));
     }
+    rows.add(group == Workload.Group.PHASES ? recovery(part, mode) : total(times, codes));
+    table.add(rows);
+  }
+
+  private static List<String> total(PairedRatios times, PairedRatios codes) {
     List<String> total = new ArrayList<>(List.of("geometric mean", ""));
     total.add(cell(times.total().reciprocal()));
     while (total.size() < TITLES.size()) {
@@ -72,8 +77,18 @@ final class SpeedUpReport {
     total.set(
         TITLES.indexOf("ratio"),
         codes.isEmpty() ? Table.UNKNOWN : Table.format("%.3f", codes.total().estimate()));
-    rows.add(total);
-    table.add(rows);
+    return total;
+  }
+
+  /** How fast the program is after the change, compared with one that had no other phase. */
+  private static List<String> recovery(Results part, String mode) {
+    PairedRatios times = part.between(mode, Workload.PHASE, Workload.PHASE_CHANGE, "guest_cpu_ms");
+    List<String> row = new ArrayList<>(List.of("speed after the change", ""));
+    row.add(times.isEmpty() ? Table.UNKNOWN : cell(times.total().reciprocal()));
+    while (row.size() < TITLES.size()) {
+      row.add("");
+    }
+    return row;
   }
 
   private static String ratio(PairedRatios ratios, String program) {

@@ -28,14 +28,16 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
     /** Written here: what comes later on a path depends on how it began. */
     CORRELATED("path correlation", "benchmarks/feedback", ".sl"),
     /** Written here: nothing is to be gained from their paths. */
-    ORDINARY("no path correlation", "benchmarks/feedback", ".sl");
+    ORDINARY("no path correlation", "benchmarks/feedback", ".sl"),
+    /** Written here: one whose hot paths change, and one that only has the later ones. */
+    PHASES("hot paths that change, and the later ones alone", "benchmarks/feedback", ".sl");
 
     /** The groups in which profiling is to cost little. */
     static final Set<Group> COST = Collections.unmodifiableSet(EnumSet.of(PROGRAM, SCALE));
 
     /** The groups in which the use of profiles is to gain much, or to lose nothing. */
     static final Set<Group> FEEDBACK =
-        Collections.unmodifiableSet(EnumSet.of(CORRELATED, ORDINARY));
+        Collections.unmodifiableSet(EnumSet.of(CORRELATED, ORDINARY, PHASES));
 
     private final String title;
     private final String folder;
@@ -52,6 +54,12 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       return title;
     }
   }
+
+  /** A program whose hot paths change. */
+  static final String PHASE_CHANGE = "phase-change";
+
+  /** The same without what is before the change. */
+  static final String PHASE = "phase";
 
   private static final int ITERATIONS = 3;
 
@@ -110,7 +118,9 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
           ordinary("queens", 11),
           ordinary("fibonacci", 33),
           ordinary("strings", 15000),
-          ordinary("collatz", 150000));
+          ordinary("collatz", 150000),
+          phases(PHASE_CHANGE, 200),
+          phases(PHASE, 200));
 
   /** Of different kinds, and soon warm. */
   private static final List<String> QUICK =
@@ -118,7 +128,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
 
   /**
    * The workloads named by words that are names or one of all, quick, scale, feedback, correlated,
-   * ordinary.
+   * ordinary, phases.
    */
   static List<Workload> of(List<String> words) {
     return words.stream().flatMap(word -> of(word).stream()).distinct().toList();
@@ -131,6 +141,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       case "scale" -> SCALE.stream().filter(workload -> !workload.name().equals("tiny")).toList();
       case "feedback" -> FEEDBACK;
       case "correlated" -> FEEDBACK.stream().filter(w -> w.group() == Group.CORRELATED).toList();
+      case "phases" -> FEEDBACK.stream().filter(w -> w.group() == Group.PHASES).toList();
       case "ordinary" -> FEEDBACK.stream().filter(w -> w.group() == Group.ORDINARY).toList();
       default -> List.of(named(word));
     };
@@ -148,7 +159,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
                 new IllegalArgumentException(
                     "no workload '"
                         + name
-                        + "': take all, quick, scale, feedback, correlated, ordinary, or some of "
+                        + "': take all, quick, scale, feedback, correlated, ordinary, phases, or some of "
                         + String.join(", ", PROGRAMS)
                         + ", "
                         + String.join(", ", SCALE.stream().map(Workload::name).toList())
@@ -162,6 +173,10 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
 
   private static Workload correlated(String name, long size) {
     return new Workload(name, Group.CORRELATED, false, ITERATIONS, size);
+  }
+
+  private static Workload phases(String name, long size) {
+    return new Workload(name, Group.PHASES, false, ITERATIONS, size);
   }
 
   private static Workload ordinary(String name, long size) {

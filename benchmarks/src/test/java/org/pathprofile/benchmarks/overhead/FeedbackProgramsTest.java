@@ -34,9 +34,24 @@ class FeedbackProgramsTest {
       String code = Files.readString(workload.driver(ROOT));
       assertTrue(code.startsWith("// ") && code.contains("\nfunction run(n) {"), workload.name());
       assertEquals(
-          workload.group() == Workload.Group.CORRELATED,
+          workload.group() != Workload.Group.ORDINARY,
           code.contains("// Correlated: ") && code.contains("// Hot"),
           workload.name());
     }
+  }
+
+  @Test
+  void phaseIsPhaseChangeWithoutItsFirstPhase() throws IOException {
+    String change = program("phase-change");
+    String before = "function before(n) {\n  return handleKinds(0, n);\n}\n\n";
+    assertTrue(change.contains(before));
+    assertEquals(
+        program("phase"), change.replace(before, "").replace("  println(before(1));\n", ""));
+  }
+
+  /** Without the comment at its head. */
+  private static String program(String name) throws IOException {
+    String code = Files.readString(FOLDER.resolve(name + ".sl"));
+    return code.substring(code.indexOf("\nfunction "));
   }
 }

@@ -55,15 +55,19 @@ class PlanTest {
   }
 
   @Test
-  void feedbackIsTwoModesOnProgramsOfTwoKinds() {
+  void feedbackIsTwoModesOnProgramsOfThreeKinds() {
     Arguments arguments = Arguments.parse(new String[] {"--feedback", "--rounds", "3"}, null);
     assertEquals(
-        Map.of("pathprofile", "true", "pathprofile.Mode", "sampled", "sl.Feedback", "paths"),
+        Map.of(
+            "pathprofile", "true",
+            "pathprofile.Mode", "sampled",
+            "pathprofile.Settle", "true",
+            "sl.Feedback", "paths"),
         Mode.of("paths").options());
     assertEquals(List.of("edges", "paths"), arguments.modes().stream().map(Mode::name).toList());
     assertEquals(15, arguments.warmUp().seconds());
     assertEquals(Workload.of(List.of("feedback")), arguments.workloads());
-    assertEquals(Workload.of(List.of("correlated", "ordinary")), arguments.workloads());
+    assertEquals(Workload.of(List.of("correlated", "ordinary", "phases")), arguments.workloads());
     assertEquals(
         Workload.Group.FEEDBACK,
         arguments.workloads().stream().map(Workload::group).collect(Collectors.toSet()));

@@ -109,6 +109,22 @@ class ResultsTest {
   }
 
   @Test
+  void programAfterChangeOfPhaseIsComparedWithOneWithoutChange() {
+    Results results = new Results();
+    List<Plan.Step> steps = Plan.of(Workload.of(List.of("phases")), List.of(Mode.of("paths")), 2);
+    for (Plan.Step step : steps) {
+      if (step.mode().name().equals("paths")) {
+        boolean changed = step.workload().name().equals("phase-change");
+        double slowness = !changed ? 1 : step.round() == 0 ? 1.25 : 5;
+        results.addPair(step, true, 0, compiled(90, 1000, 3), compiled(20 * slowness, 1500, 7));
+      }
+    }
+    String text = Report.of(results, false);
+    assertTrue(text.matches("(?s).* speed after the change +0.400 \\[0.200, 0.800\\]\n.*"), text);
+    assertTrue(!text.contains("geometric mean"), text);
+  }
+
+  @Test
   void feedbackIsSummedUpInTheFile() throws IOException {
     Path file = folder.resolve("results.json");
     feedback().write(file);

@@ -48,8 +48,8 @@ final class FeedbackService extends PathFeedback {
   }
 
   @Override
-  public void reconsider(RootNode root) {
-    feedback.reconsider(root);
+  public boolean reconsider(RootNode root) {
+    return feedback.reconsider(root);
   }
 
   @Override

@@ -7,12 +7,17 @@ import org.pathprofile.api.feedback.PathFeedback;
 
 /**
  * Counts how often a function leaves its hot paths while the profiler does not count it, and asks
- * the profiler to look again when that was often. It asks after twice as many leavings each time,
- * so that a function that always leaves them does not keep compilers busy. Threads may count past
- * each other: it is a matter of magnitude.
+ * the profiler to look again when that was often. It asks after many times as many leavings each
+ * time, so that a function that always leaves them does not keep compilers busy: each time costs
+ * two compilations of everything that has the function inlined, and Truffle takes a root that is
+ * compiled more than some 15 times for one that never settles, and gives it up. Threads may count
+ * past each other: it is a matter of magnitude.
  */
 final class Leavings {
   private static final long FIRST_LIMIT = 5_000;
+
+  /** Asks some five times in the first thousand million leavings. */
+  private static final long GROWTH = 8;
 
   private final PathFeedback profiler;
   private volatile RootNode watched;
@@ -50,9 +55,9 @@ final class Leavings {
     }
     left = 0;
     RootNode root = watched;
-    if (root != null) {
-      limit *= 2;
-      profiler.reconsider(root);
+    // While the profiler looks, the code may be left as often as it likes.
+    if (root != null && profiler.reconsider(root)) {
+      limit *= GROWTH;
     }
   }
 }

@@ -118,4 +118,9 @@ public final class PhaseDetector {
   public boolean isStable() {
     return !over;
   }
+
+  /** Whether the last window clearly differed from the phase that is still going on. */
+  public boolean isInDoubt() {
+    return !over && differing > 0;
+  }
 }

@@ -71,6 +71,21 @@ class PhaseDetectorTest {
   }
 
   @Test
+  void windowsThatDifferAreCauseForDoubtWhileThePhaseGoesOn() {
+    add(LEFT, 2);
+    assertFalse(detector.isInDoubt());
+    detector.add(RIGHT);
+    assertTrue(detector.isStable() && detector.isInDoubt());
+    detector.add(LEFT);
+    assertFalse(detector.isInDoubt());
+    add(RIGHT, 2);
+    assertFalse(detector.isStable() || detector.isInDoubt());
+    detector.add(RIGHT);
+    assertTrue(detector.isStable());
+    assertFalse(detector.isInDoubt());
+  }
+
+  @Test
   void eachPhaseMustLastLongerThanTheOneBefore() {
     add(LEFT, 2);
     for (int i = 1; i < 12; i++) {

@@ -66,8 +66,10 @@ public abstract class PathFeedback {
    * Says that a root that was settled runs otherwise than its hot paths say. Its function is
    * counted again. If its paths turn out to be what they were, it is settled again by itself after
    * a while; else the listener hears of the new ones. On any thread; costs a recompilation.
+   *
+   * @return whether the function was not counted until now; if not, nothing has happened
    */
-  public abstract void reconsider(RootNode root);
+  public abstract boolean reconsider(RootNode root);
 
   /**
    * Says that {@code copy} is going to run in place of {@code original}: its events are counted as

@@ -105,12 +105,14 @@ public final class Feedback {
     return watch != null && watch.settle();
   }
 
-  /** Has the function of a root counted again. */
-  public void reconsider(RootNode root) {
+  /**
+   * Has the function of a root counted again.
+   *
+   * @return whether it rested until now
+   */
+  public boolean reconsider(RootNode root) {
     FunctionWatch watch = watch(root);
-    if (watch != null) {
-      watch.reconsider();
-    }
+    return watch != null && watch.reconsider();
   }
 
   private FunctionWatch watch(RootNode root) {

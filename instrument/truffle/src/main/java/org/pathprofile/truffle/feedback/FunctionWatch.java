@@ -55,21 +55,31 @@ final class FunctionWatch {
     return settles;
   }
 
-  /** Has the function counted for a while, to see whether it is in another phase. */
-  synchronized void reconsider() {
-    if (settles) {
-      settles = false;
-      reconsidered = 0;
-      function.wake();
-      counted = countsOf(function.snapshot());
-      nextTotal = counted.total() + LEAST_WINDOW;
+  /**
+   * Has the function counted for a while, to see whether it is in another phase.
+   *
+   * @return whether it rested until now
+   */
+  synchronized boolean reconsider() {
+    if (!settles) {
+      return false;
     }
+    settles = false;
+    reconsidered = 0;
+    function.wake();
+    counted = countsOf(function.snapshot());
+    nextTotal = counted.total() + LEAST_WINDOW;
+    return true;
   }
 
-  /** After some windows in which nothing has changed the function may rest again. */
+  /**
+   * After some windows in which nothing has changed the function may rest again, but not while
+   * there is doubt: it would have to leave its hot paths very often before the next windows are
+   * counted.
+   */
   private void restAgain() {
     reconsidered++;
-    if (reconsidered >= WINDOWS_AWAKE && detector.isStable()) {
+    if (reconsidered >= WINDOWS_AWAKE && detector.isStable() && !detector.isInDoubt()) {
       settle();
     }
   }

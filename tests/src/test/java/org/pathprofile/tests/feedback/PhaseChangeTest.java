@@ -1,0 +1,79 @@
+package org.pathprofile.tests.feedback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A program that begins to go other ways gets code for these, as if it had never gone others, and
+ * one that never ceases to change is soon left alone.
+ */
+class PhaseChangeTest {
+  private static final boolean OPTIMIZING =
+      "optimizing".equals(System.getProperty("pathprofile.test.runtime"));
+
+  /**
+   * How often the code may be compiled from the change of phase until all is as it shall be: once
+   * with the original code that hot code leaves to, once counted again, once with new hot code; and
+   * two more for what specializes late.
+   */
+  private static final int MOST_COMPILATIONS = 5;
+
+  /** How often the code may be made anew in {@link #CHANGES} changes of phase. */
+  private static final int MOST_TUNINGS = 8;
+
+  /** How often the code may be compiled in these changes. */
+  private static final int MOST_COMPILATIONS_AT_ALL = 20;
+
+  private static final int CHANGES = 100;
+
+  /** Long enough for several looks at the counts. */
+  private static final int PHASE_MILLIS = 15;
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void hotCodeIsThatOfTheNewPhase(boolean settle) {
+    List<String> expected;
+    try (PhasedProgram program = new PhasedProgram(settle)) {
+      program.runUntilTuned(2);
+      expected = program.hotCode();
+    }
+    try (PhasedProgram program = new PhasedProgram(settle)) {
+      program.runUntilTuned(0);
+      assertNotEquals(expected, program.hotCode());
+      program.forgetLog();
+      program.runUntilTuned(2);
+      assertEquals(expected, program.hotCode());
+      if (OPTIMIZING) {
+        int compilations = program.compilations();
+        assertTrue(compilations > 0);
+        assertTrue(compilations <= MOST_COMPILATIONS, () -> compilations + " compilations");
+        program.forgetLog();
+        program.run(2, 200);
+        assertEquals(0, program.compilations());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void changesWithoutEndAreFollowedAFewTimes(boolean settle) {
+    try (PhasedProgram program = new PhasedProgram(settle)) {
+      program.runUntilTuned(0);
+      program.runUntilTuned(2);
+      for (int i = 0; i < CHANGES; i++) {
+        program.runFor(i % 2 == 0 ? 0 : 2, PHASE_MILLIS);
+      }
+      int tunings = program.hotCode().size();
+      assertTrue(tunings <= MOST_TUNINGS, () -> tunings + " tunings");
+      if (OPTIMIZING) {
+        int compilations = program.compilations();
+        assertTrue(compilations <= MOST_COMPILATIONS_AT_ALL, () -> compilations + " compilations");
+      }
+    }
+  }
+}

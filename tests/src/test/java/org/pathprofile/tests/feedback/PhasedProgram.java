@@ -1,0 +1,188 @@
+package org.pathprofile.tests.feedback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+import org.pathprofile.PathProfiler;
+
+/** A program that goes the ways it is told to, and has its hot code made for them. */
+final class PhasedProgram implements AutoCloseable {
+  private static final boolean OPTIMIZING =
+      "optimizing".equals(System.getProperty("pathprofile.test.runtime"));
+
+  /** Iterations of the loop whose ways change. */
+  private static final long SIZE = 100;
+
+  /** After this many runs in which nothing happens nothing is expected any more. */
+  private static final int QUIET_RUNS = 300;
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long QUIET_NANOS = 200 * NANOS_PER_MILLI;
+  private static final long PATIENCE_NANOS = 30_000 * NANOS_PER_MILLI;
+
+  private static final Pattern HOT_CODE = Pattern.compile("hot code for handle, .*");
+  private static final Pattern COMPILED = Pattern.compile("opt done .* handle .*");
+
+  /** Ways 0 and 1, or 2 and 3. */
+  private static final String PROGRAM =
+      """
+      function add0(sum, value) { return sum + value; }
+      function add1(sum, value) { return sum + value * 2; }
+      function add2(sum, value) { return sum + value * 3 + 1; }
+      function add3(sum, value) { return sum - value; }
+
+      function handle(first, size) {
+        factor = 0;
+        add = add0;
+        sum = 0;
+        i = 0;
+        while (i < size) {
+          kind = first + i - i / 2 * 2;
+          if (kind == 0) { factor = 3; } else {
+            if (kind == 1) { factor = 5; } else {
+              if (kind == 2) { factor = 7; } else { factor = 11; factor = factor + 2; }
+            }
+          }
+          if (kind == 0) { add = add0; } else {
+            if (kind == 1) { add = add1; } else {
+              if (kind == 2) { add = add2; } else { add = add3; }
+            }
+          }
+          sum = add(sum, i * factor);
+          i = i + 1;
+        }
+        return sum;
+      }
+
+      function main() { }
+      """;
+
+  private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+  private final Engine engine;
+  private final Context context;
+  private final Value handle;
+
+  /**
+   * @param settle whether its functions are not counted while they go the ways they are known to
+   */
+  PhasedProgram(boolean settle) {
+    Engine.Builder builder =
+        Engine.newBuilder("sl")
+            .allowExperimentalOptions(true)
+            .logHandler(log)
+            .option("log.sl.level", "FINE")
+            .option("pathprofile.FeedbackPeriod", "1ms")
+            .option("sl.Feedback", "paths");
+    if (settle) {
+      builder
+          .option("pathprofile.Mode", "sampled")
+          .option("pathprofile.Period", "1ms")
+          .option("pathprofile.Settle", "true");
+    } else {
+      builder.option("pathprofile.Mode", "exact");
+    }
+    if (OPTIMIZING) {
+      builder
+          .option("engine.BackgroundCompilation", "false")
+          .option("engine.CompilationFailureAction", "Throw")
+          .option("engine.MultiTier", "false")
+          .option("engine.SingleTierCompilationThreshold", "50")
+          .option("engine.TraceCompilation", "true");
+    }
+    engine = builder.build();
+    context = Context.newBuilder().engine(engine).build();
+    PathProfiler.find(engine).start();
+    context.eval(Source.newBuilder("sl", PROGRAM, "phases.sl").buildLiteral());
+    handle = context.getBindings("sl").getMember("handle");
+  }
+
+  /** Runs the ways {@code first} and {@code first} + 1 some times. */
+  void run(int first, int times) {
+    long expected = sum(first);
+    for (int i = 0; i < times; i++) {
+      assertEquals(expected, handle.execute(first, SIZE).asLong());
+    }
+  }
+
+  /** Runs these ways for a while. */
+  void runFor(int first, int milliseconds) {
+    long begin = System.nanoTime();
+    while (System.nanoTime() - begin < milliseconds * NANOS_PER_MILLI) {
+      run(first, 1);
+    }
+  }
+
+  private static long sum(int first) {
+    long sum = 0;
+    for (long i = 0; i < SIZE; i++) {
+      switch ((int) (first + i % 2)) {
+        case 0 -> sum += i * 3;
+        case 1 -> sum += i * 5 * 2;
+        case 2 -> sum += i * 7 * 3 + 1;
+        default -> sum -= i * 13;
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * Runs these ways until there is hot code that was not there before, and nothing new for long.
+   */
+  void runUntilTuned(int first) {
+    int before = hotCode().size();
+    long begin = System.nanoTime();
+    while (hotCode().size() == before) {
+      run(first, 1);
+      assertTrue(System.nanoTime() - begin < PATIENCE_NANOS, "no hot code is made");
+    }
+    int quietRuns = 0;
+    int quietSize = log.size();
+    long quietSince = System.nanoTime();
+    while (quietRuns < QUIET_RUNS || System.nanoTime() - quietSince < QUIET_NANOS) {
+      run(first, 1);
+      quietRuns++;
+      if (log.size() != quietSize) {
+        quietRuns = 0;
+        quietSize = log.size();
+        quietSince = System.nanoTime();
+      }
+      assertTrue(System.nanoTime() - begin < PATIENCE_NANOS, "it does not come to rest");
+    }
+  }
+
+  /** What the language says of the hot code it has made. */
+  List<String> hotCode() {
+    return found(HOT_CODE);
+  }
+
+  /** How often the code was compiled. */
+  int compilations() {
+    return found(COMPILED).size();
+  }
+
+  private List<String> found(Pattern pattern) {
+    return pattern
+        .matcher(log.toString(StandardCharsets.UTF_8))
+        .results()
+        .map(match -> match.group().strip())
+        .toList();
+  }
+
+  void forgetLog() {
+    log.reset();
+  }
+
+  @Override
+  public void close() {
+    context.close();
+    engine.close();
+  }
+}
