@@ -235,19 +235,21 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
             .pathEnd(graphs.pathEnd())
             .conditions(graphs.conditions());
     List<ProfiledFunction> functions = registry.functions();
+    int settled = 0;
     long stale = 0;
     long missed = 0;
     long unroomed = 0;
     long footprint = registry.footprint() + profiling.footprint();
     for (ProfiledFunction function : functions) {
       builder.addFunction(function.snapshot());
+      settled += function.hasRested() ? 1 : 0;
       stale += function.stalePaths();
       missed += function.missedPaths();
       unroomed += function.unroomedPaths();
       footprint += function.footprint();
     }
     builder.lost(new LostCounts(stale, missed, unroomed));
-    builder.statistics(new ProfileStatistics(functions.size(), footprint, profiling.renumbering()));
+    builder.statistics(new ProfileStatistics(functions.size(), settled, footprint, profiling.renumbering()));
     profiling.describe(builder);
     return builder.build();
   }

@@ -181,7 +181,7 @@ public final class JsonProfileReader {
   }
 
   private void statistics() throws IOException {
-    long[] values = new long[2];
+    long[] values = new long[3];
     Renumbering[] renumbering = {Renumbering.NONE};
     cursor.object(
         Set.of(),
@@ -189,12 +189,13 @@ public final class JsonProfileReader {
           switch (key) {
             case "functions" -> values[0] = cursor.integer();
             case "footprint_bytes" -> values[1] = cursor.count();
+            case "settled" -> values[2] = cursor.integer();
             case "renumbering" -> renumbering[0] = renumbering();
             default -> cursor.skip();
           }
         });
     try {
-      statistics = new ProfileStatistics((int) values[0], values[1], renumbering[0]);
+      statistics = new ProfileStatistics((int) values[0], (int) values[2], values[1], renumbering[0]);
     } catch (IllegalArgumentException e) {
       throw cursor.problem(cursor.place(), e.getMessage(), e);
     }

@@ -101,6 +101,9 @@ public final class JsonProfileWriter {
     Renumbering renumbering = statistics.renumbering();
     json.writeObjectFieldStart("statistics");
     json.writeNumberField("functions", statistics.functions());
+    if (statistics.settled() > 0) {
+      json.writeNumberField("settled", statistics.settled());
+    }
     json.writeNumberField("footprint_bytes", statistics.footprintBytes());
     json.writeObjectFieldStart("renumbering");
     json.writeNumberField("functions", renumbering.functions());

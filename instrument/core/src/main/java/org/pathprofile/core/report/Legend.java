@@ -196,6 +196,13 @@ final class Legend {
               + Numbers.count(statistics.functions(), "function")
               + ".");
     }
+    if (statistics.settled() > 0) {
+      add(
+          "settled",
+          "Not counted all the time, because their hot paths were compiled in: "
+              + Numbers.count(statistics.settled(), "function")
+              + ". Shares of different functions cannot be compared.");
+    }
     Renumbering renumbering = statistics.renumbering();
     if (renumbering.functions() > 0 && renumbering.additionsBefore() > 0) {
       add(

@@ -40,6 +40,8 @@ public abstract class ProfiledFunction {
   /** The plan to follow after a rest; null while the function is awake. */
   private ActivationPlan awake;
 
+  private boolean rested;
+
   /** A mode calls {@link #replan} before there are probes. */
   protected ProfiledFunction(FunctionKey key, GuestGraph graph) {
     this.key = key;
@@ -145,7 +147,13 @@ public abstract class ProfiledFunction {
       ActivationPlan present = plan.activations();
       replan(new RestingPlan(present.activationType()));
       awake = present;
+      rested = true;
     }
+  }
+
+  /** Whether there was a time in which the function was not counted. */
+  public final synchronized boolean hasRested() {
+    return rested;
   }
 
   /** Counts again after a rest. Paths of activations that are under way are missed. */
