@@ -235,7 +235,7 @@ final class HotCodeMaker {
     if (yes.isEmpty() && no.isEmpty()) {
       return leave(place, steps, true);
     }
-    pays |= paysToDuplicate(place.next(), yes, no);
+    pays |= paysToDuplicate(place.next());
     steps.add(new HotStep.Enter(events(decision)));
     nodes += copier.size(decision.condition());
     return HotSequence.before(
@@ -252,26 +252,22 @@ final class HotCodeMaker {
 
   /**
    * Whether copies of what follows a decision can be better than one code for all: if it has come
-   * to handle several cases, of which each copy may see fewer, or if later decisions depend on this
-   * one, so that conditions become constant.
+   * to handle several cases, of which each copy may see fewer. That conditions become constant
+   * where later decisions depend on this one has not been seen to pay by itself.
    */
-  private boolean paysToDuplicate(Place following, List<Rest> yes, List<Rest> no) {
-    List<Rest> both = new ArrayList<>(yes);
-    both.addAll(no);
+  private boolean paysToDuplicate(Place following) {
     for (SlStatementNode statement : statementsFrom(following)) {
-      if (always
-          || Polymorphism.isIn(statement)
-          || (!yes.isEmpty() && !no.isEmpty() && dependsOn(yes, both, statement))) {
+      if (always || Polymorphism.isIn(statement)) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether the next iteration depends on this one. */
+  /** Whether the next iteration depends on this one, and has code that may gain by it. */
   private boolean paysToUnroll(List<Rest> further) {
     List<Rest> all = paths.stream().map(path -> new Rest(path, 0)).toList();
-    return always || Polymorphism.isIn(loop.body()) || dependsOn(further, all, loop.body());
+    return always || (Polymorphism.isIn(loop.body()) && dependsOn(further, all, loop.body()));
   }
 
   /** The statements that run after a place is reached, up to a loop or the end of the region. */
