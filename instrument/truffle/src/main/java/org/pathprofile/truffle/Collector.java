@@ -249,7 +249,8 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
       footprint += function.footprint();
     }
     builder.lost(new LostCounts(stale, missed, unroomed));
-    builder.statistics(new ProfileStatistics(functions.size(), settled, footprint, profiling.renumbering()));
+    builder.statistics(
+        new ProfileStatistics(functions.size(), settled, footprint, profiling.renumbering()));
     profiling.describe(builder);
     return builder.build();
   }

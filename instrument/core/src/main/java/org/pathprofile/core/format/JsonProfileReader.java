@@ -195,7 +195,8 @@ public final class JsonProfileReader {
           }
         });
     try {
-      statistics = new ProfileStatistics((int) values[0], (int) values[2], values[1], renumbering[0]);
+      statistics =
+          new ProfileStatistics((int) values[0], (int) values[2], values[1], renumbering[0]);
     } catch (IllegalArgumentException e) {
       throw cursor.problem(cursor.place(), e.getMessage(), e);
     }

@@ -6,8 +6,8 @@ import java.util.Objects;
  * What the profiler says of itself.
  *
  * @param functions how many functions it followed, executed since or not, at least 0
- * @param settled how many of them were not counted all the time, because the language had made use of
- *     their hot paths; what is said of them is less than what ran
+ * @param settled how many of them were not counted all the time, because the language had made use
+ *     of their hot paths; what is said of them is less than what ran
  * @param footprintBytes an estimate of the memory that it occupied, 0 if that is not known
  * @param renumbering what it brought to number paths anew
  */
@@ -24,12 +24,7 @@ public record ProfileStatistics(
     Objects.requireNonNull(renumbering, "renumbering");
     if (functions < 0 || settled < 0 || footprintBytes < 0) {
       throw new IllegalArgumentException(
-          "statistics must not be negative: "
-              + functions
-              + ", "
-              + settled
-              + ", "
-              + footprintBytes);
+          "statistics must not be negative: " + functions + ", " + settled + ", " + footprintBytes);
     }
   }
 }
