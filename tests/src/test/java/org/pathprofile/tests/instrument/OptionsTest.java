@@ -32,6 +32,7 @@ class OptionsTest {
       pathprofile|false|true,false,<Output>|USER
       pathprofile.Budget|1000|[1, 1000000000],unlimited|USER
       pathprofile.Conditions|false|true,false|USER
+      pathprofile.FeedbackPeriod|100ms|<number>us,ms,s,m|EXPERT
       pathprofile.FilterFile|all|<pattern>|USER
       pathprofile.FilterLanguage|all|<id>|USER
       pathprofile.FilterMimeType|all|<type>|USER
@@ -51,6 +52,7 @@ class OptionsTest {
       pathprofile.ProfileInternal|false|true,false|INTERNAL
       pathprofile.Renewals|2 in mode sampled, 0 in mode exact|[0, 100]|EXPERT
       pathprofile.Samples|64|[1, 1000000]|USER
+      pathprofile.Settle|false|true,false|EXPERT
       pathprofile.Stride|17|[1, 1000000]|USER
       pathprofile.Trivial|false|true,false|USER
       pathprofile.Weights|none|none,length|USER
