@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.oracle.truffle.api.frame.VirtualFrame;
@@ -13,6 +14,7 @@ import com.oracle.truffle.api.nodes.RootNode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.graalvm.polyglot.PolyglotException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -252,6 +254,22 @@ class FeedbackTest {
       RootFeedback asked = FeedbackLanguage.profiler().of(first.root());
       assertEquals(shares(second), shares(asked));
       assertSame(second.valid(), asked.valid());
+    }
+  }
+
+  /** Paths that exceptions end are counted apart from others, which must not mix up windows. */
+  @Test
+  void pathsThatExceptionsEndedAreInOneWindowOnly() {
+    String program = "function f(x) {\n  if (x == 0) { return 1; }\n  return x - f;\n}\n";
+    try (FeedbackRun run =
+        FeedbackRun.of(program + "function main() { }\n", "pathprofile.FeedbackPeriod", "1ms")) {
+      int failures = 20_000;
+      for (int i = 0; i < failures; i++) {
+        assertThrows(PolyglotException.class, () -> run.function("f").execute(1));
+      }
+      RootFeedback feedback = run.feedback("f", 0);
+      double returned = shares(feedback).values().stream().mapToDouble(share -> share).sum();
+      assertTrue(Math.round((1 - returned) * feedback.pathEnds()) <= failures);
     }
   }
 

@@ -34,8 +34,12 @@ final class FunctionWatch {
   private final ProfiledFunction function;
   private final PhaseDetector detector = new PhaseDetector();
   private PathWindow counted = PathWindow.EMPTY;
-  private long nextTotal = LEAST_WINDOW;
-  private boolean settles;
+
+  /** What {@link ProfiledFunction#recorded} said when {@link #counted} was. */
+  private long recorded;
+
+  /** What it has to say before there is another window. */
+  private long nextRecorded = LEAST_WINDOW;
 
   /** How many windows there were since the function was to be reconsidered. */
   private int reconsidered = NEVER;
@@ -48,11 +52,10 @@ final class FunctionWatch {
 
   /** Has the function rest while its paths are stable; see {@link ProfiledFunction#rest}. */
   synchronized boolean settle() {
-    if (!settles && detector.isStable()) {
+    if (detector.isStable()) {
       function.rest();
-      settles = true;
     }
-    return settles;
+    return function.isResting();
   }
 
   /**
@@ -61,14 +64,12 @@ final class FunctionWatch {
    * @return whether it rested until now
    */
   synchronized boolean reconsider() {
-    if (!settles) {
+    if (!function.isResting()) {
       return false;
     }
-    settles = false;
     reconsidered = 0;
     function.wake();
-    counted = countsOf(function.snapshot());
-    nextTotal = counted.total() + LEAST_WINDOW;
+    begin(function.recorded(), countsOf(function.snapshot()));
     return true;
   }
 
@@ -86,24 +87,22 @@ final class FunctionWatch {
 
   /** Looks at the counts, if enough paths have ended since the last time. */
   synchronized PhaseDetector.Change look() {
-    long total = function.recorded();
-    if (total < counted.total()) {
-      counted = PathWindow.EMPTY;
-      nextTotal = LEAST_WINDOW;
+    long now = function.recorded();
+    if (now < recorded) {
+      begin(0, PathWindow.EMPTY);
     }
-    if (total < nextTotal) {
+    if (now < nextRecorded) {
       return PhaseDetector.Change.NONE;
     }
     FunctionProfile profile = function.snapshot();
-    PathWindow now = countsOf(profile);
-    PathWindow window = now.minus(counted);
+    PathWindow all = countsOf(profile);
+    PathWindow window = all.minus(counted);
     long wanted = Math.max(LEAST_WINDOW, (long) ENDS_PER_PATH * window.counts().size());
     if (window.total() < wanted) {
-      nextTotal = counted.total() + wanted;
+      nextRecorded = recorded + wanted;
       return PhaseDetector.Change.NONE;
     }
-    counted = now;
-    nextTotal = now.total() + LEAST_WINDOW;
+    begin(now, all);
     PhaseDetector.Change change = detector.add(window);
     if (change == PhaseDetector.Change.NONE && reconsidered != NEVER) {
       restAgain();
@@ -120,6 +119,13 @@ final class FunctionWatch {
       }
     }
     return change;
+  }
+
+  /** A window begins. */
+  private void begin(long recordedSoFar, PathWindow countedSoFar) {
+    recorded = recordedSoFar;
+    counted = countedSoFar;
+    nextRecorded = recordedSoFar + LEAST_WINDOW;
   }
 
   private static PathWindow countsOf(FunctionProfile profile) {

@@ -168,7 +168,7 @@ public abstract class ProfiledFunction {
   }
 
   /** Whether the function rests; its plan must not be replaced then. */
-  protected final synchronized boolean isResting() {
+  public final synchronized boolean isResting() {
     return awake != null;
   }
 
