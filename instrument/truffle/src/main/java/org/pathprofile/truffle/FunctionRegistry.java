@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.pathprofile.api.feedback.CopiedCode;
-import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.feedback.GuestFunctions;
 import org.pathprofile.truffle.mode.Profiling;
@@ -182,19 +182,13 @@ final class FunctionRegistry implements GuestFunctions {
   private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {
     SourceSection section = root.getSourceSection();
     Source source = section.getSource();
-    SourceRange range =
-        new SourceRange(
-            section.getStartLine(),
-            Math.max(1, section.getStartColumn()),
-            section.getEndLine(),
-            Math.max(1, section.getEndColumn()));
     String name = root.getName();
     return new FunctionKey(
         language.getId(),
         source.getPath(),
         source.getName(),
         name == null ? "" : name,
-        range,
+        SourceRanges.of(section),
         graph.graph().hash());
   }
 

@@ -76,7 +76,7 @@ class ArchitectureTest {
         .whereLayer("subpath")
         .mayOnlyAccessLayers("adapter", "probe", "mode")
         .whereLayer("feedback")
-        .mayOnlyAccessLayers("declarations", "feedback to languages", "mode", "probe")
+        .mayOnlyAccessLayers("declarations", "feedback to languages", "adapter", "mode", "probe")
         .whereLayer("observe")
         .mayOnlyAccessLayers("adapter")
         .whereLayer("instrument")

@@ -4,7 +4,6 @@ import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
-import com.oracle.truffle.api.source.SourceSection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +12,7 @@ import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.truffle.adapter.SourceRanges;
 
 /**
  * Which node of a root decides that control goes to a block. A block of a decision has the source
@@ -40,18 +40,10 @@ final class Constructs {
     }
     for (Node node : nodes) {
       if (((InstrumentableNode) node).hasTag(tag)) {
-        SourceRange section = range(node.getSourceSection());
+        SourceRange section = SourceRanges.of(node.getSourceSection());
         bySection.put(section, bySection.containsKey(section) ? null : node);
       }
     }
-  }
-
-  private static SourceRange range(SourceSection section) {
-    return new SourceRange(
-        section.getStartLine(),
-        Math.max(1, section.getStartColumn()),
-        section.getEndLine(),
-        Math.max(1, section.getEndColumn()));
   }
 
   /** The decision that leads to a block, or null if none does. */

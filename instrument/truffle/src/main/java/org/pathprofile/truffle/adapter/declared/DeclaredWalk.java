@@ -4,7 +4,6 @@ import static org.pathprofile.truffle.adapter.declared.Declaration.require;
 import static org.pathprofile.truffle.adapter.declared.Declaration.undeclared;
 import static org.pathprofile.truffle.adapter.declared.TaggedNodes.children;
 import static org.pathprofile.truffle.adapter.declared.TaggedNodes.hasTag;
-import static org.pathprofile.truffle.adapter.declared.TaggedNodes.range;
 
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.nodes.Node;
@@ -29,6 +28,7 @@ import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
 import org.pathprofile.truffle.adapter.GraphAssembler.Target;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.SourceRanges;
 
 /**
  * Walks the tree of a root whose language declares its control flow, in the order in which it runs.
@@ -58,7 +58,7 @@ final class DeclaredWalk {
     this.nodes = nodes;
     this.tags = tags;
     this.conditions = options.conditions();
-    this.assembler = new GraphAssembler(options.pathEnd(), range(root.getSourceSection()));
+    this.assembler = new GraphAssembler(options.pathEnd(), SourceRanges.of(root.getSourceSection()));
   }
 
   RootGraph walk() {
@@ -188,7 +188,7 @@ final class DeclaredWalk {
   private int elementOf(Node node) {
     int element =
         assembler.addElement(
-            range(node.getSourceSection()), hasTag(node, StandardTags.StatementTag.class));
+            SourceRanges.of(node.getSourceSection()), hasTag(node, StandardTags.StatementTag.class));
     TaggedNodes.put(elements, node, element);
     return element;
   }
@@ -301,11 +301,11 @@ final class DeclaredWalk {
   // --- descriptions
 
   private static Block decision(BlockKind kind, Node construct, String description) {
-    SourceRange range = range(construct.getSourceSection());
+    SourceRange range = SourceRanges.of(construct.getSourceSection());
     return new Block(kind, range, range.startLine(), description);
   }
 
   private static Block statements(Node node) {
-    return Block.of(BlockKind.STATEMENTS, range(node.getSourceSection()));
+    return Block.of(BlockKind.STATEMENTS, SourceRanges.of(node.getSourceSection()));
   }
 }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.truffle.adapter.BlockGraphBuilder;
 import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.SourceRanges;
 
 /** Reads the graph that a root hands over instead of constructs. */
 final class HandedOverGraph {
@@ -29,7 +30,7 @@ final class HandedOverGraph {
     this.nodes = nodes;
     this.tags = tags;
     this.activation = activation;
-    this.builder = new BlockGraphBuilder(TaggedNodes.range(activation.getSourceSection()));
+    this.builder = new BlockGraphBuilder(SourceRanges.of(activation.getSourceSection()));
   }
 
   RootGraph read() {
@@ -53,7 +54,7 @@ final class HandedOverGraph {
     for (Node node : nodes.inOrder()) {
       if (!elements.containsKey(node)) {
         TaggedNodes.put(
-            elements, node, builder.addUnused(TaggedNodes.range(node.getSourceSection())));
+            elements, node, builder.addUnused(SourceRanges.of(node.getSourceSection())));
       }
     }
     return new RootGraph(builder.build(), elements);
@@ -62,7 +63,7 @@ final class HandedOverGraph {
   private void addBlock(Node node) {
     String name = Declaration.find(node, ControlFlow.NAME);
     int block =
-        builder.addBlock(TaggedNodes.range(node.getSourceSection()), name == null ? "" : name);
+        builder.addBlock(SourceRanges.of(node.getSourceSection()), name == null ? "" : name);
     String number = Declaration.require(node, ControlFlow.BLOCK);
     if (blocks.put(number, block) != null) {
       throw undeclared(node, "there are two nodes for block '" + number + "'");

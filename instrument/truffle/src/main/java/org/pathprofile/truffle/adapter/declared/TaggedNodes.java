@@ -6,7 +6,6 @@ import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeUtil;
 import com.oracle.truffle.api.nodes.RootNode;
-import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.pathprofile.api.feedback.CopiedCode;
-import org.pathprofile.core.graph.SourceRange;
 
 /** The nodes of a root of which events can come. */
 final class TaggedNodes {
@@ -93,15 +91,5 @@ final class TaggedNodes {
     if (node.getParent() instanceof InstrumentableNode.WrapperNode) {
       elements.put(node.getParent(), element);
     }
-  }
-
-  static SourceRange range(SourceSection section) {
-    return section == null || !section.isAvailable()
-        ? SourceRange.UNKNOWN
-        : new SourceRange(
-            section.getStartLine(),
-            Math.max(1, section.getStartColumn()),
-            section.getEndLine(),
-            Math.max(1, section.getEndColumn()));
   }
 }

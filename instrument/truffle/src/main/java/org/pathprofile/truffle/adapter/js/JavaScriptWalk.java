@@ -27,6 +27,7 @@ import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
 import org.pathprofile.truffle.adapter.GraphAssembler.Target;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /**
@@ -115,7 +116,7 @@ final class JavaScriptWalk {
     this.expressions = conditions ? OptionalExpressions.of(root) : OptionalExpressions.none();
     SourceSection section = root.getSourceSection();
     this.text = section == null ? "" : section.getSource().getCharacters();
-    this.assembler = new GraphAssembler(options.pathEnd(), range(section));
+    this.assembler = new GraphAssembler(options.pathEnd(), SourceRanges.of(section));
   }
 
   RootGraph walk() {
@@ -396,7 +397,7 @@ final class JavaScriptWalk {
     }
     int element =
         assembler.addElement(
-            range(node.getSourceSection()), hasTag(node, StandardTags.StatementTag.class));
+            SourceRanges.of(node.getSourceSection()), hasTag(node, StandardTags.StatementTag.class));
     elements.put(node, element);
     if (node.getParent() instanceof InstrumentableNode.WrapperNode) {
       elements.put(node.getParent(), element);
@@ -695,7 +696,7 @@ final class JavaScriptWalk {
           decided,
           isLast
               ? decision(BlockKind.DEFAULT, node, outcome)
-              : Block.of(BlockKind.CASE_TEST, range(tests.get(i + 1).getSourceSection())));
+              : Block.of(BlockKind.CASE_TEST, SourceRanges.of(tests.get(i + 1).getSourceSection())));
       missed.add(assembler.cursor());
     }
     Cursor notMatched = assembler.cursor();
@@ -1157,7 +1158,7 @@ final class JavaScriptWalk {
     for (Node n = node; n != null; n = n.getParent()) {
       SourceSection section = n.getSourceSection();
       if (section != null && section.isAvailable()) {
-        return range(section);
+        return SourceRanges.of(section);
       }
     }
     return SourceRange.UNKNOWN;
@@ -1174,15 +1175,5 @@ final class JavaScriptWalk {
     return keywordStart < section.getCharIndex()
         ? line(node)
         : section.getSource().getLineNumber(keywordStart);
-  }
-
-  private static SourceRange range(SourceSection section) {
-    return section == null || !section.isAvailable()
-        ? SourceRange.UNKNOWN
-        : new SourceRange(
-            section.getStartLine(),
-            Math.max(1, section.getStartColumn()),
-            section.getEndLine(),
-            Math.max(1, section.getEndColumn()));
   }
 }
