@@ -58,7 +58,8 @@ final class DeclaredWalk {
     this.nodes = nodes;
     this.tags = tags;
     this.conditions = options.conditions();
-    this.assembler = new GraphAssembler(options.pathEnd(), SourceRanges.of(root.getSourceSection()));
+    this.assembler =
+        new GraphAssembler(options.pathEnd(), SourceRanges.of(root.getSourceSection()));
   }
 
   RootGraph walk() {
@@ -188,7 +189,8 @@ final class DeclaredWalk {
   private int elementOf(Node node) {
     int element =
         assembler.addElement(
-            SourceRanges.of(node.getSourceSection()), hasTag(node, StandardTags.StatementTag.class));
+            SourceRanges.of(node.getSourceSection()),
+            hasTag(node, StandardTags.StatementTag.class));
     TaggedNodes.put(elements, node, element);
     return element;
   }

@@ -397,7 +397,8 @@ final class JavaScriptWalk {
     }
     int element =
         assembler.addElement(
-            SourceRanges.of(node.getSourceSection()), hasTag(node, StandardTags.StatementTag.class));
+            SourceRanges.of(node.getSourceSection()),
+            hasTag(node, StandardTags.StatementTag.class));
     elements.put(node, element);
     if (node.getParent() instanceof InstrumentableNode.WrapperNode) {
       elements.put(node.getParent(), element);
@@ -696,7 +697,8 @@ final class JavaScriptWalk {
           decided,
           isLast
               ? decision(BlockKind.DEFAULT, node, outcome)
-              : Block.of(BlockKind.CASE_TEST, SourceRanges.of(tests.get(i + 1).getSourceSection())));
+              : Block.of(
+                  BlockKind.CASE_TEST, SourceRanges.of(tests.get(i + 1).getSourceSection())));
       missed.add(assembler.cursor());
     }
     Cursor notMatched = assembler.cursor();
