@@ -48,6 +48,11 @@ final class NumberedFunction extends ProfiledFunction {
   }
 
   @Override
+  public long recorded() {
+    return recorder.total();
+  }
+
+  @Override
   public FunctionProfile snapshot() {
     Snapshot snapshot = new Snapshot();
     Map<Long, Long> resumed = new HashMap<>();

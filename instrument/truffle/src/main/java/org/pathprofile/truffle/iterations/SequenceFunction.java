@@ -50,6 +50,13 @@ final class SequenceFunction extends ProfiledFunction {
   }
 
   @Override
+  public long recorded() {
+    long[] sum = new long[1];
+    recorder.forEach((ids, first, count, suspended, tally) -> sum[0] += count);
+    return sum[0];
+  }
+
+  @Override
   public synchronized FunctionProfile snapshot() {
     if (staticPaths == null) {
       staticPaths = plan.staticPaths();
