@@ -15,14 +15,27 @@ import org.pathprofile.sl.parser.Parser;
  * specializes for what it sees.
  */
 final class Copier {
+  private final SlLanguage language;
   private final PathFeedback profiler;
+  private final SlRootNode root;
   private final Originals originals;
+
+  /** The nodes parsed again, by their originals; empty until one is asked for. */
   private final Map<SlStatementNode, SlStatementNode> fresh = new HashMap<>();
 
   Copier(SlLanguage language, PathFeedback profiler, SlRootNode root, Originals originals) {
+    this.language = language;
     this.profiler = profiler;
+    this.root = root;
     this.originals = originals;
-    findFresh(Parser.parseAgain(language, root.getSourceSection()));
+  }
+
+  /** Most functions have nothing to copy: their source is not parsed again. */
+  private SlStatementNode fresh(SlStatementNode original) {
+    if (fresh.isEmpty()) {
+      findFresh(Parser.parseAgain(language, root.getSourceSection()));
+    }
+    return fresh.get(original);
   }
 
   private void findFresh(Node node) {
@@ -37,7 +50,7 @@ final class Copier {
   /** A copy of {@code original}, declared to the profiler with all that is below it. */
   <T extends SlStatementNode> T copy(T original) {
     @SuppressWarnings("unchecked") // Twins have the same class.
-    T copy = (T) NodeUtil.cloneNode(fresh.get(original));
+    T copy = (T) NodeUtil.cloneNode(fresh(original));
     declare(copy);
     return copy;
   }
@@ -53,6 +66,6 @@ final class Copier {
 
   /** How many nodes a copy has. */
   int size(SlStatementNode original) {
-    return NodeUtil.countNodes(fresh.get(original));
+    return NodeUtil.countNodes(fresh(original));
   }
 }

@@ -129,6 +129,9 @@ final class HotCodeMaker {
 
   /** Takes fewer paths as long as their code is too large. */
   private HotNode make() {
+    if (!mayPay(loop == null ? bodyOfFunction : loop.body())) {
+      return null;
+    }
     List<Rest> hottest = hottest();
     while (!hottest.isEmpty()) {
       nodes = 0;
@@ -256,18 +259,18 @@ final class HotCodeMaker {
    * where later decisions depend on this one has not been seen to pay by itself.
    */
   private boolean paysToDuplicate(Place following) {
-    for (SlStatementNode statement : statementsFrom(following)) {
-      if (always || Polymorphism.isIn(statement)) {
-        return true;
-      }
-    }
-    return false;
+    return statementsFrom(following).stream().anyMatch(this::mayPay);
   }
 
-  /** Whether the next iteration depends on this one, and has code that may gain by it. */
+  /** Whether copies of some code can be better than the code, seen by itself. */
+  private boolean mayPay(SlStatementNode code) {
+    return always || Polymorphism.isIn(code);
+  }
+
+  /** Whether the next iteration depends on this one. */
   private boolean paysToUnroll(List<Rest> further) {
     List<Rest> all = paths.stream().map(path -> new Rest(path, 0)).toList();
-    return always || (Polymorphism.isIn(loop.body()) && dependsOn(further, all, loop.body()));
+    return always || dependsOn(further, all, loop.body());
   }
 
   /** The statements that run after a place is reached, up to a loop or the end of the region. */

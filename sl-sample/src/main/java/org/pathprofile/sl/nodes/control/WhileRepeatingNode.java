@@ -56,15 +56,8 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
     if (tuning != null) {
       tuning.keepUp();
     }
-    if (hotCode != null) {
-      return executeHotCode(frame);
-    }
-    if (!evaluateCondition(frame)) {
-      return false;
-    }
     try {
-      body.executeVoid(frame);
-      return true;
+      return hotCode == null ? executeOnce(frame) : hotCode.execute(frame) != HotCode.LEFT;
     } catch (ContinueException e) {
       continued.enter();
       return true;
@@ -74,16 +67,12 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
     }
   }
 
-  private boolean executeHotCode(VirtualFrame frame) {
-    try {
-      return hotCode.execute(frame) != HotCode.LEFT;
-    } catch (ContinueException e) {
-      continued.enter();
-      return true;
-    } catch (BreakException e) {
-      broken.enter();
+  private boolean executeOnce(VirtualFrame frame) {
+    if (!evaluateCondition(frame)) {
       return false;
     }
+    body.executeVoid(frame);
+    return true;
   }
 
   /** As that of {@link BlockNode}. */
