@@ -10,8 +10,9 @@ import java.util.List;
  *
  * @param workloads what to run
  * @param modes what to compare with an unprofiled run
- * @param rounds pairs of processes per workload and mode
+ * @param rounds processes per workload and mode
  * @param warmUp when to begin to measure
+ * @param atOnce whether processes that are compared warm up at the same time
  * @param seconds how long to measure in each process
  * @param codeIterations iterations after which deterministic runs list their code; 0 for no such
  *     runs
@@ -25,6 +26,7 @@ record Arguments(
     List<Mode> modes,
     int rounds,
     WarmUpRule.Settings warmUp,
+    boolean atOnce,
     double seconds,
     int codeIterations,
     String heap,
@@ -37,11 +39,11 @@ record Arguments(
       usage: ci/bench [<option> ...]
              ci/bench --show|--markdown <results.json> ...
 
-      Compares profiled with unprofiled runs of programs, in pairs of fresh processes.
+      Compares profiled with unprofiled runs of programs, in fresh processes that take turns.
 
         --quick              few workloads, mode sampled, short runs: about ten minutes
         --feedback           what SimpleLanguage gains from profiles: workloads feedback, modes
-                             edges and paths
+                             edges and paths, --at-once, --warm-up 90
         --workloads <a,b>    names, or all, quick, scale, feedback, correlated, ordinary,
                              phases (default: all)
         --modes <a,b>        sampled, exact, structural, baseline, subpath, k, edges, paths,
@@ -49,10 +51,11 @@ record Arguments(
                              (no profiler on the module path); or <name>:<option>=<value>,...
                              once or more with --mode (default: sampled,exact)
         --mode <mode>        one more mode
-        --rounds <n>         pairs of processes per workload and mode (default: 10; 0 for
-                             --code alone)
+        --rounds <n>         processes per workload and mode (default: 10; 0 for --code alone)
         --seconds <s>        how long to measure in each process (default: 4)
         --warm-up <s>        measure after this time even if code is still compiled (default: 40)
+        --at-once            let the processes that are compared warm up at the same time: faster, but
+                             says nothing of the cost of the warm-up
         --code <n>           also run each once, n iterations, compiling in the foreground, and list
                              code sizes and register operations (default: 0, do not)
         --heap <size>        heap of every process (default: 2g)
@@ -71,6 +74,9 @@ record Arguments(
   /** The same where functions are compiled anew once their paths are known. */
   private static final double FEEDBACK_WARM_UP = 15;
 
+  /** Three processes and their compilers share the machine meanwhile. */
+  private static final double FEEDBACK_CAP = 90;
+
   /** Reads them from left to right; later ones win. */
   static Arguments parse(String[] words, Path defaultJson) {
     List<String> workloads = List.of("all");
@@ -84,6 +90,7 @@ record Arguments(
     Path json = defaultJson;
     List<Path> render = new ArrayList<>();
     boolean markdown = false;
+    boolean atOnce = false;
     int i = 0;
     while (i < words.length) {
       String word = words[i++];
@@ -99,6 +106,8 @@ record Arguments(
           workloads = List.of("feedback");
           modes = new ArrayList<>(List.of(Mode.of("edges"), Mode.of("paths")));
           warmUp = FEEDBACK_WARM_UP;
+          cap = FEEDBACK_CAP;
+          atOnce = true;
         }
         case "--workloads" -> workloads = list(words, i++, word);
         case "--modes" ->
@@ -107,6 +116,7 @@ record Arguments(
         case "--rounds" -> rounds = (int) number(words, i++, word, 0);
         case "--seconds" -> seconds = number(words, i++, word, 0);
         case "--warm-up" -> cap = number(words, i++, word, 0);
+        case "--at-once" -> atOnce = true;
         case "--code" -> codeIterations = (int) number(words, i++, word, 0);
         case "--heap" -> heap = value(words, i++, word);
         case "--json" -> json = Path.of(value(words, i++, word));
@@ -128,6 +138,7 @@ record Arguments(
         modes,
         rounds,
         new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap),
+        atOnce,
         seconds,
         codeIterations,
         heap,

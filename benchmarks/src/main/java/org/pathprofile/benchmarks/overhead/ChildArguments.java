@@ -15,6 +15,7 @@ import java.util.Map;
  * @param warmUp when to begin to measure
  * @param measuredIterations how many iterations to measure at least
  * @param measuredSeconds how long to measure at least
+ * @param turnSeconds how long each of its turns is at least; 0 if it takes none but runs alone
  * @param details whether to list the code of every function, and the register operations
  * @param options of the engine
  */
@@ -25,11 +26,12 @@ record ChildArguments(
     WarmUpRule.Settings warmUp,
     int measuredIterations,
     double measuredSeconds,
+    double turnSeconds,
     boolean details,
     Map<String, String> options) {
 
   /** How many words stand before the options. */
-  private static final int FIXED = 11;
+  private static final int FIXED = 12;
 
   List<String> toList() {
     List<String> list = new ArrayList<>();
@@ -43,6 +45,7 @@ record ChildArguments(
     list.add(Double.toString(warmUp.capSeconds()));
     list.add(Integer.toString(measuredIterations));
     list.add(Double.toString(measuredSeconds));
+    list.add(Double.toString(turnSeconds));
     list.add(Boolean.toString(details));
     options.forEach((name, value) -> list.add(name + "=" + value));
     return list;
@@ -66,7 +69,8 @@ record ChildArguments(
             Double.parseDouble(words[7])),
         Integer.parseInt(words[8]),
         Double.parseDouble(words[9]),
-        Boolean.parseBoolean(words[10]),
+        Double.parseDouble(words[10]),
+        Boolean.parseBoolean(words[11]),
         options);
   }
 }

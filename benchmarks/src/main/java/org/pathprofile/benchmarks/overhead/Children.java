@@ -7,12 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Starts processes on the optimizing runtime, as the launcher script does, one at a time.
+ * Starts processes on the optimizing runtime, as the launcher script does.
  *
  * @param root the folder of the checkout
  * @param java the program {@code java} of a JDK 25
@@ -21,20 +19,8 @@ import java.util.stream.Collectors;
  * @param classes where this class comes from
  */
 record Children(Path root, Path java, Path compiler, List<Path> modules, Path classes) {
-  private static final long PATIENCE_SECONDS = 300;
-  private static final int QUOTED_LINES = 6;
-
   /** The module of SimpleLanguage, which is no part of the profiler. */
   private static final String LANGUAGE = "pathprofile-sl-sample";
-
-  /** A child has not measured anything. */
-  static final class FailedException extends IOException {
-    private static final long serialVersionUID = 1;
-
-    FailedException(String message) {
-      super(message);
-    }
-  }
 
   static Children fromProperties() {
     return new Children(
@@ -56,42 +42,12 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
   }
 
   /**
-   * Runs a child to its end.
+   * Starts a child.
    *
    * @param present whether the profiler is on the module path
-   * @return what it measured
    */
-  Map<String, Object> run(ChildArguments arguments, boolean present, String heap)
-      throws IOException, InterruptedException {
-    Path errors = Files.createTempFile("pathprofile-bench", ".err");
-    try {
-      Process process =
-          new ProcessBuilder(command(arguments, present, heap))
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(errors.toFile())
-              .start();
-      double measured = 10 * arguments.measuredSeconds() + arguments.warmUp().capSeconds();
-      boolean ended = false;
-      try {
-        ended = process.waitFor(PATIENCE_SECONDS + (long) measured, TimeUnit.SECONDS);
-      } finally {
-        process.destroyForcibly();
-      }
-      if (!ended) {
-        throw new FailedException("no end after " + (PATIENCE_SECONDS + (long) measured) + " s");
-      }
-      if (process.exitValue() != 0) {
-        throw new FailedException(
-            Files.readAllLines(errors).stream()
-                .filter(line -> !line.isBlank())
-                .limit(QUOTED_LINES)
-                .collect(
-                    Collectors.joining("\n  ", "exit code " + process.exitValue() + "\n  ", "")));
-      }
-      return Json.read(arguments.result());
-    } finally {
-      Files.deleteIfExists(errors);
-    }
+  ChildProcess start(ChildArguments arguments, boolean present, String heap) throws IOException {
+    return new ChildProcess(command(arguments, present, heap), arguments);
   }
 
   private List<String> command(ChildArguments arguments, boolean present, String heap)

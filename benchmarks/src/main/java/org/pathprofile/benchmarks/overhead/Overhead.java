@@ -69,14 +69,15 @@ public final class Overhead {
     if (arguments.codeIterations() > 0) {
       compileInForeground();
     }
-    List<Plan.Step> steps = Plan.of(arguments.workloads(), arguments.modes(), arguments.rounds());
+    List<Plan.Comparison> comparisons =
+        Plan.of(arguments.workloads(), arguments.modes(), arguments.rounds());
     long begin = System.nanoTime();
-    for (int i = 0; i < steps.size(); i += 2) {
-      runPair(steps.get(i), steps.get(i + 1));
+    for (int i = 0; i < comparisons.size(); i++) {
+      compare(comparisons.get(i));
       results.write(arguments.json());
       long spent = System.nanoTime() - begin;
-      Duration left = Duration.ofNanos((long) ((double) spent / (i + 2) * (steps.size() - i - 2)));
-      say("about %d min left", left.toMinutes());
+      long left = (long) ((double) spent / (i + 1) * (comparisons.size() - i - 1));
+      say("about %d min left", Duration.ofNanos(left).toMinutes());
     }
   }
 
@@ -87,14 +88,21 @@ public final class Overhead {
         "warm-up",
         String.format(
             Locale.ROOT,
-            "%d iterations, %.0f s, then %d iterations and %.0f s without a compilation; after %.0f s"
-                + " measured anyhow (capped)",
+            "%d iterations, %.0f s, then %d iterations and %.0f s in which nothing is compiled; after"
+                + " %.0f s measured anyhow (capped); %s",
             arguments.warmUp().iterations(),
             arguments.warmUp().seconds(),
             arguments.warmUp().quietIterations(),
             arguments.warmUp().quietSeconds(),
-            arguments.warmUp().capSeconds()));
-    results.describe("measured", arguments.seconds() + " s per process");
+            arguments.warmUp().capSeconds(),
+            arguments.atOnce() ? "all processes at once" : "one process after the other"));
+    results.describe(
+        "measured",
+        String.format(
+            Locale.ROOT,
+            "%.1f s per process, in turns of %.2f s",
+            arguments.seconds(),
+            TurnTakers.TURN_SECONDS));
   }
 
   private static String machine() {
@@ -126,6 +134,7 @@ public final class Overhead {
                     warmUp,
                     1,
                     0,
+                    0,
                     true,
                     options));
         if (result != null) {
@@ -137,60 +146,94 @@ public final class Overhead {
     results.write(arguments.json());
   }
 
-  private void runPair(Plan.Step first, Plan.Step second) throws IOException, InterruptedException {
+  private void compare(Plan.Comparison comparison) throws IOException, InterruptedException {
     double load = SYSTEM.getSystemLoadAverage();
-    Map<String, Object> one = measure(first);
-    Map<String, Object> other = one == null ? null : measure(second);
-    if (other == null) {
-      return;
+    Map<Plan.Step, Map<String, Object>> measured =
+        comparison.workloads().stream().anyMatch(Workload::cold)
+            ? oneAfterTheOther(comparison)
+            : inTurns(comparison);
+    for (Workload workload : comparison.workloads()) {
+      Map<String, Object> off = measured.get(new Plan.Step(workload, Mode.OFF));
+      for (Mode mode : arguments.modes()) {
+        Map<String, Object> on = measured.get(new Plan.Step(workload, mode));
+        if (off != null && on != null) {
+          results.addPair(comparison, workload, mode, load, off, on);
+          say(
+              "%s %s round %d: guest CPU %.3f, process CPU %.3f, %s and %s",
+              workload.name(),
+              mode.name(),
+              comparison.round() + 1,
+              Measure.GUEST_CPU.on(off, on) / Measure.GUEST_CPU.off(off, on),
+              Measure.PROCESS_CPU.on(off, on) / Measure.PROCESS_CPU.off(off, on),
+              off.get("warm_up"),
+              on.get("warm_up"));
+        }
+      }
     }
-    boolean offFirst = first.mode().equals(Mode.OFF);
-    Map<String, Object> off = offFirst ? one : other;
-    Map<String, Object> on = offFirst ? other : one;
-    Plan.Step step = offFirst ? second : first;
-    results.addPair(step, offFirst, load, off, on);
-    say(
-        "%s %s round %d: guest CPU %.3f, process CPU %.3f, %s and %s",
-        step.workload().name(),
-        step.mode().name(),
-        step.round() + 1,
-        Measure.GUEST_CPU.on(off, on) / Measure.GUEST_CPU.off(off, on),
-        Measure.PROCESS_CPU.on(off, on) / Measure.PROCESS_CPU.off(off, on),
-        off.get("warm_up"),
-        on.get("warm_up"));
   }
 
-  private Map<String, Object> measure(Plan.Step step) throws IOException, InterruptedException {
-    Workload workload = step.workload();
-    return measure(
-        workload,
-        step.mode(),
-        new ChildArguments(
-            workload.driver(children.root()),
-            workload.size(),
-            childResult,
-            workload.cold() ? WarmUpRule.Settings.COLD : arguments.warmUp(),
-            workload.iterations(),
-            workload.cold() ? 0 : arguments.seconds(),
-            false,
-            step.mode().options()));
+  private Map<Plan.Step, Map<String, Object>> oneAfterTheOther(Plan.Comparison comparison)
+      throws IOException, InterruptedException {
+    Map<Plan.Step, Map<String, Object>> measured = new LinkedHashMap<>();
+    for (Plan.Step step : comparison.steps()) {
+      Workload workload = step.workload();
+      Map<String, Object> result =
+          measure(
+              workload,
+              step.mode(),
+              new ChildArguments(
+                  workload.driver(children.root()),
+                  workload.size(),
+                  childResult,
+                  WarmUpRule.Settings.COLD,
+                  workload.iterations(),
+                  0,
+                  0,
+                  false,
+                  step.mode().options()));
+      if (result != null) {
+        measured.put(step, result);
+      }
+    }
+    return measured;
   }
 
-  /** What a child measured, or null if it failed, which is said and counted. */
+  /** What the processes measured; nothing if one of them failed, which is said and counted. */
+  private Map<Plan.Step, Map<String, Object>> inTurns(Plan.Comparison comparison)
+      throws IOException, InterruptedException {
+    try (TurnTakers processes = new TurnTakers(children, arguments)) {
+      Map<Plan.Step, Map<String, Object>> measured = processes.measure(comparison.steps());
+      for (Map.Entry<Plan.Step, Map<String, Object>> entry : measured.entrySet()) {
+        checkUndisturbed(entry.getKey().workload(), entry.getValue());
+      }
+      return measured;
+    } catch (ChildProcess.FailedException e) {
+      failures++;
+      say("%s: %s", comparison.workloads().get(0).name(), e.getMessage());
+      return Map.of();
+    }
+  }
+
+  /** What a child measured alone, or null if it failed, which is said and counted. */
   private Map<String, Object> measure(Workload workload, Mode mode, ChildArguments child)
       throws IOException, InterruptedException {
-    try {
-      Map<String, Object> result = children.run(child, mode.present(), arguments.heap());
-      Object hash = hashes.putIfAbsent(workload.name(), result.get("first_hash"));
-      if (hash != null && !hash.equals(result.get("first_hash"))) {
-        throw new Children.FailedException(
-            "another result than in the first process: the program was disturbed");
-      }
+    try (ChildProcess process = children.start(child, mode.present(), arguments.heap())) {
+      Map<String, Object> result = process.end();
+      checkUndisturbed(workload, result);
       return result;
-    } catch (Children.FailedException e) {
+    } catch (ChildProcess.FailedException e) {
       failures++;
       say("%s %s: %s", workload.name(), mode.name(), e.getMessage());
       return null;
+    }
+  }
+
+  private void checkUndisturbed(Workload workload, Map<String, Object> result)
+      throws ChildProcess.FailedException {
+    Object hash = hashes.putIfAbsent(workload.name(), result.get("first_hash"));
+    if (hash != null && !hash.equals(result.get("first_hash"))) {
+      throw new ChildProcess.FailedException(
+          "another result than in the first process: the program was disturbed");
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** Everything that was measured: pairs of processes, and runs that compile in the foreground. */
 final class Results {
-  private static final String SCHEMA = "overhead-1";
+  private static final String SCHEMA = "overhead-2";
 
   private final Map<String, Object> environment = new LinkedHashMap<>();
   private final List<Map<String, Object>> pairs = new ArrayList<>();
@@ -23,17 +23,18 @@ final class Results {
   }
 
   void addPair(
-      Plan.Step step,
-      boolean offFirst,
+      Plan.Comparison comparison,
+      Workload workload,
+      Mode mode,
       double load,
       Map<String, Object> off,
       Map<String, Object> on) {
     Map<String, Object> pair = new LinkedHashMap<>();
-    pair.put("workload", step.workload().name());
-    pair.put("group", step.workload().group().name());
-    pair.put("mode", step.mode().name());
-    pair.put("round", step.round());
-    pair.put("off_first", offFirst);
+    pair.put("workload", workload.name());
+    pair.put("group", workload.group().name());
+    pair.put("mode", mode.name());
+    pair.put("round", comparison.round());
+    pair.put("order", comparison.steps().stream().map(step -> step.mode().name()).toList());
     pair.put("load_before", load);
     pair.put("off", off);
     pair.put("on", on);

@@ -1,10 +1,5 @@
 package org.pathprofile.benchmarks.overhead;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,46 +13,21 @@ final class Session {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Part of the names of the threads in which Truffle compiles. */
-  private static final String COMPILER_THREAD = "TruffleCompilerThread";
-
-  /** Clocks, in nanoseconds, and the collector's, in milliseconds. */
-  private record Instant(long wall, long process, long guest, long compiler, long collectorMillis) {
-    static Instant now() {
-      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-      long compiler = 0;
-      for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
-        if (thread != null && thread.getThreadName().contains(COMPILER_THREAD)) {
-          compiler += Math.max(0, threads.getThreadCpuTime(thread.getThreadId()));
-        }
-      }
-      long collector = 0;
-      for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
-        collector += bean.getCollectionTime();
-      }
-      return new Instant(
-          System.nanoTime(),
-          SYSTEM.getProcessCpuTime(),
-          THREADS.getCurrentThreadCpuTime(),
-          compiler,
-          collector);
-    }
-  }
-
-  private static final OperatingSystemMXBean SYSTEM =
-      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
   private final ChildArguments arguments;
   private final CompilationLog log;
   private final WarmUpRule rule;
-  private Instant start = Instant.now();
+  private final Turns turns;
+  private final long turnNanos;
+  private Clocks start = Clocks.now();
+  private long waited;
   private final List<Double> wall = new ArrayList<>();
   private final List<Double> process = new ArrayList<>();
   private final List<Double> guest = new ArrayList<>();
   private WarmUpRule.State state = WarmUpRule.State.WARMING;
-  private Instant measuredSince;
-  private Instant measuredUntil;
+  private Clocks turn;
+  private Clocks measured = Clocks.ZERO;
+  private int turnCount;
+  private boolean ended;
   private int measuredFrom;
   private long compilationsBefore;
   private long compilationsAtStart;
@@ -68,9 +38,11 @@ final class Session {
     this.arguments = arguments;
     this.log = log;
     rule = new WarmUpRule(arguments.warmUp());
+    turns = arguments.turnSeconds() > 0 ? Turns.told() : Turns.alone();
+    turnNanos = (long) (arguments.turnSeconds() * NANOS_PER_SECOND);
     if (arguments.warmUp().isCold()) {
       state = WarmUpRule.State.STEADY;
-      measuredSince = start;
+      turn = start;
     }
   }
 
@@ -79,11 +51,11 @@ final class Session {
     if (!wall.isEmpty()) {
       throw new IllegalStateException("iterations have ended already");
     }
-    start = Instant.now();
+    start = Clocks.now();
     compilationsAtStart = log.finished();
     invalidationsAtStart = log.invalidated();
     if (state == WarmUpRule.State.STEADY) {
-      measuredSince = start;
+      turn = start;
     }
   }
 
@@ -98,34 +70,51 @@ final class Session {
     if (wall.isEmpty()) {
       firstHash = hash;
     }
-    wall.add((wallNow - start.wall) / NANOS_PER_MILLI);
-    process.add((SYSTEM.getProcessCpuTime() - start.process) / NANOS_PER_MILLI);
-    guest.add((THREADS.getCurrentThreadCpuTime() - start.guest) / NANOS_PER_MILLI);
+    wall.add((wallNow - start.wall() - waited) / NANOS_PER_MILLI);
+    process.add((Clocks.processNanos() - start.process()) / NANOS_PER_MILLI);
+    guest.add((Clocks.guestNanos() - start.guest()) / NANOS_PER_MILLI);
     if (state == WarmUpRule.State.WARMING) {
-      state =
-          rule.iterationEnded(
-              (wallNow - start.wall) / NANOS_PER_SECOND, log.finished() - compilationsAtStart);
-      if (state != WarmUpRule.State.WARMING) {
-        measuredFrom = wall.size();
-        compilationsBefore = log.finished();
-        // The garbage of the warm-up is none of the steady state's.
-        System.gc();
-        measuredSince = Instant.now();
-      }
-      return true;
+      warmUp((wallNow - start.wall()) / NANOS_PER_SECOND);
+    } else if (wallNow - turn.wall() >= turnNanos) {
+      Clocks now = Clocks.now();
+      measured = measured.plus(now.minus(turn));
+      turnCount++;
+      ended = !turns.next(isEnough());
+      beginTurn(now);
     }
-    boolean enough =
-        wall.size() - measuredFrom >= arguments.measuredIterations()
-            && (wallNow - measuredSince.wall) / NANOS_PER_SECOND >= arguments.measuredSeconds();
-    if (enough) {
-      measuredUntil = Instant.now();
+    return !ended;
+  }
+
+  private void warmUp(double seconds) {
+    state =
+        rule.iterationEnded(
+            seconds,
+            log.finished() - compilationsAtStart,
+            Clocks.compilerNanos() / NANOS_PER_SECOND);
+    if (state != WarmUpRule.State.WARMING) {
+      measuredFrom = wall.size();
+      compilationsBefore = log.finished();
+      // The garbage of the warm-up is none of the steady state's.
+      System.gc();
+      Clocks before = Clocks.now();
+      turns.first();
+      beginTurn(before);
     }
-    return !enough;
+  }
+
+  private void beginTurn(Clocks before) {
+    turn = Clocks.now();
+    waited += turn.wall() - before.wall();
+  }
+
+  private boolean isEnough() {
+    return wall.size() - measuredFrom >= arguments.measuredIterations()
+        && measured.wall() / NANOS_PER_SECOND >= arguments.measuredSeconds();
   }
 
   /** What was measured, after the program has ended. */
   Map<String, Object> result() {
-    if (measuredUntil == null) {
+    if (!ended) {
       throw new IllegalStateException(
           "the program ended after " + wall.size() + " iterations, before it was measured");
     }
@@ -138,18 +127,12 @@ final class Session {
             : state == WarmUpRule.State.STEADY ? "steady" : "capped");
     result.put("warm_up_iterations", measuredFrom);
     result.put("iterations", iterations);
-    result.put("wall_ms", (measuredUntil.wall - measuredSince.wall) / NANOS_PER_MILLI / iterations);
-    result.put(
-        "process_cpu_ms",
-        (measuredUntil.process - measuredSince.process) / NANOS_PER_MILLI / iterations);
-    result.put(
-        "guest_cpu_ms", (measuredUntil.guest - measuredSince.guest) / NANOS_PER_MILLI / iterations);
-    result.put(
-        "compiler_cpu_ms",
-        (measuredUntil.compiler - measuredSince.compiler) / NANOS_PER_MILLI / iterations);
-    result.put(
-        "collector_ms",
-        (double) (measuredUntil.collectorMillis - measuredSince.collectorMillis) / iterations);
+    result.put("turns", turnCount);
+    result.put("wall_ms", measured.wall() / NANOS_PER_MILLI / iterations);
+    result.put("process_cpu_ms", measured.process() / NANOS_PER_MILLI / iterations);
+    result.put("guest_cpu_ms", measured.guest() / NANOS_PER_MILLI / iterations);
+    result.put("compiler_cpu_ms", measured.compiler() / NANOS_PER_MILLI / iterations);
+    result.put("collector_ms", (double) measured.collectorMillis() / iterations);
     result.put("compilations", log.finished() - compilationsAtStart);
     result.put("compilations_while_measured", log.finished() - compilationsBefore);
     result.put("failed_compilations", log.failed());

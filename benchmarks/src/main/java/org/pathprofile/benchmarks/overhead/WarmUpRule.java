@@ -1,10 +1,11 @@
 package org.pathprofile.benchmarks.overhead;
 
 /**
- * When a program is warm: once it has worked some number of iterations and some time, and no
- * compilation has finished in its last few iterations, which together took some time. Quiet before
- * the first compilation is that of a compiler that has not got to it yet. A program that keeps
- * compiling is measured after a limit, and said to be capped.
+ * When a program is warm: once it has worked some number of iterations and some time, and in its
+ * last few iterations, which together took some time, no compilation has finished and the
+ * compiler's threads have done nothing. Quiet before the first compilation is that of a compiler
+ * that has not got to it yet. A program that keeps compiling is measured after a limit, and said to
+ * be capped.
  *
  * <p>Not thread-safe.
  */
@@ -37,9 +38,13 @@ final class WarmUpRule {
     CAPPED
   }
 
+  /** What a compiler's thread may take to look for work in vain, in seconds of CPU time. */
+  private static final double IDLE_SECONDS = 0.001;
+
   private final Settings settings;
   private int iterations;
   private long compilations;
+  private double compilerSeconds;
   private int quietIterations;
   private double quietSince;
 
@@ -52,10 +57,13 @@ final class WarmUpRule {
    *
    * @param seconds the time since the first one began
    * @param compilationsSoFar how many compilations have finished since then
+   * @param compilerSecondsSoFar CPU time of the compiler's threads that are alive
    */
-  State iterationEnded(double seconds, long compilationsSoFar) {
+  State iterationEnded(double seconds, long compilationsSoFar, double compilerSecondsSoFar) {
     iterations++;
-    if (compilationsSoFar == compilations && compilations > 0) {
+    boolean idle = compilerSecondsSoFar - compilerSeconds <= IDLE_SECONDS;
+    compilerSeconds = compilerSecondsSoFar;
+    if (compilationsSoFar == compilations && compilations > 0 && idle) {
       quietIterations++;
     } else {
       compilations = compilationsSoFar;

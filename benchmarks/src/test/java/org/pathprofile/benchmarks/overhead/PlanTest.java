@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {
@@ -16,32 +18,54 @@ class PlanTest {
       List.of(Mode.of("sampled"), Mode.of("exact"), Mode.of("cpusampler"));
 
   @Test
-  void everyPairIsAnUnprofiledProcessNextToAProfiledOne() {
-    List<Plan.Step> steps = Plan.of(WORKLOADS, MODES, 2);
-    assertEquals(2 * 3 * 3 * 2, steps.size());
-    for (int i = 0; i < steps.size(); i += 2) {
-      Plan.Step first = steps.get(i);
-      Plan.Step second = steps.get(i + 1);
-      assertEquals(first.workload(), second.workload());
-      assertEquals(first.pair(), second.pair());
+  void unprofiledProcessesAreComparedWithOnesInAllModes() {
+    List<Plan.Comparison> comparisons = Plan.of(WORKLOADS, MODES, 2);
+    assertEquals(2 * 3, comparisons.size());
+    Set<Mode> all = new HashSet<>(MODES);
+    all.add(Mode.OFF);
+    for (int i = 0; i < comparisons.size(); i++) {
+      Plan.Comparison comparison = comparisons.get(i);
+      assertEquals(i / 3, comparison.round());
+      assertEquals(List.of(WORKLOADS.get(i % 3)), comparison.workloads());
+      assertEquals(4, comparison.steps().size());
       assertEquals(
-          1, List.of(first, second).stream().filter(s -> s.mode().equals(Mode.OFF)).count());
+          all, comparison.steps().stream().map(Plan.Step::mode).collect(Collectors.toSet()));
     }
   }
 
   @Test
-  void eachSideComesFirstEquallyOften() {
-    Map<String, Integer> offFirst = new HashMap<>();
-    List<Plan.Step> steps = Plan.of(WORKLOADS, MODES, 6);
-    for (int i = 0; i < steps.size(); i += 2) {
-      Plan.Step on = steps.get(i).mode().equals(Mode.OFF) ? steps.get(i + 1) : steps.get(i);
-      offFirst.merge(
-          on.workload().name() + on.mode().name(),
-          steps.get(i).mode().equals(Mode.OFF) ? 1 : 0,
-          Integer::sum);
+  void programWithoutChangeOfPhaseTakesTurnsWithTheOneThatChanges() {
+    List<Plan.Comparison> comparisons =
+        Plan.of(Workload.of(List.of("ledger", "phases")), List.of(Mode.of("paths")), 1);
+    assertEquals(2, comparisons.size());
+    assertEquals(
+        Workload.of(List.of("phases")).stream().collect(Collectors.toSet()),
+        comparisons.get(1).workloads().stream().collect(Collectors.toSet()));
+    assertEquals(4, comparisons.get(1).steps().size());
+  }
+
+  @Test
+  void eachComesBeforeAnyOtherHalfOfTheTime() {
+    for (int n = 1; n <= 5; n++) {
+      List<Integer> elements = IntStream.range(0, n).boxed().toList();
+      int[][] before = new int[n][n];
+      int[][] at = new int[n][n];
+      for (int step = 0; step < 2 * n; step++) {
+        List<Integer> order = Plan.order(elements, step);
+        for (int i = 0; i < n; i++) {
+          at[order.get(i)][i]++;
+          for (int j = i + 1; j < n; j++) {
+            before[order.get(i)][order.get(j)]++;
+          }
+        }
+      }
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          assertEquals(i == j ? 0 : n, before[i][j]);
+          assertEquals(2, at[i][j]);
+        }
+      }
     }
-    assertEquals(9, offFirst.size());
-    assertTrue(offFirst.values().stream().allMatch(n -> n == 3), offFirst::toString);
   }
 
   @Test

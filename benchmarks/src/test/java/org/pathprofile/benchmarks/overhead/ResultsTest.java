@@ -31,16 +31,20 @@ class ResultsTest {
   private static Results results() {
     Results results = new Results();
     results.describe("machine", "made up");
-    List<Plan.Step> steps = Plan.of(Workload.of(List.of("acorn")), List.of(Mode.of("sampled")), 2);
+    Mode sampled = Mode.of("sampled");
+    List<Plan.Comparison> plan = Plan.of(Workload.of(List.of("acorn")), List.of(sampled), 2);
+    Workload acorn = plan.get(0).workloads().get(0);
     results.addPair(
-        steps.get(1),
-        true,
+        plan.get(0),
+        acorn,
+        sampled,
         0.5,
         measured(100, "steady", List.of(4000.0, 9000.0, 10_500.0)),
         measured(103, "capped", List.of(5000.0, 9900.0, 12_000.0)));
     results.addPair(
-        steps.get(2),
-        false,
+        plan.get(1),
+        acorn,
+        sampled,
         2.5,
         measured(200, "steady", List.of(4000.0, 9000.0)),
         measured(206, "steady", List.of(4000.0)));
@@ -75,13 +79,19 @@ class ResultsTest {
   /** Two rounds: what is faster by 1.5 and by 6, and what is not changed. */
   private static Results feedback() {
     Results results = new Results();
-    List<Plan.Step> steps =
-        Plan.of(Workload.of(List.of("ledger", "sieve")), List.of(Mode.of("paths")), 2);
-    for (Plan.Step step : steps) {
-      if (step.mode().name().equals("paths")) {
-        boolean correlated = step.workload().name().equals("ledger");
-        double speedUp = !correlated ? 1 : step.round() == 0 ? 1.5 : 6;
-        results.addPair(step, true, 0, compiled(60, 1000, 10), compiled(60 / speedUp, 1500, 14));
+    Mode paths = Mode.of("paths");
+    for (Plan.Comparison comparison :
+        Plan.of(Workload.of(List.of("ledger", "sieve")), List.of(paths), 2)) {
+      for (Workload workload : comparison.workloads()) {
+        boolean correlated = workload.name().equals("ledger");
+        double speedUp = !correlated ? 1 : comparison.round() == 0 ? 1.5 : 6;
+        results.addPair(
+            comparison,
+            workload,
+            paths,
+            0,
+            compiled(60, 1000, 10),
+            compiled(60 / speedUp, 1500, 14));
       }
     }
     return results;
@@ -111,12 +121,18 @@ class ResultsTest {
   @Test
   void programAfterChangeOfPhaseIsComparedWithOneWithoutChange() {
     Results results = new Results();
-    List<Plan.Step> steps = Plan.of(Workload.of(List.of("phases")), List.of(Mode.of("paths")), 2);
-    for (Plan.Step step : steps) {
-      if (step.mode().name().equals("paths")) {
-        boolean changed = step.workload().name().equals("phase-change");
-        double slowness = !changed ? 1 : step.round() == 0 ? 1.25 : 5;
-        results.addPair(step, true, 0, compiled(90, 1000, 3), compiled(20 * slowness, 1500, 7));
+    Mode paths = Mode.of("paths");
+    for (Plan.Comparison comparison : Plan.of(Workload.of(List.of("phases")), List.of(paths), 2)) {
+      for (Workload workload : comparison.workloads()) {
+        boolean changed = workload.name().equals("phase-change");
+        double slowness = !changed ? 1 : comparison.round() == 0 ? 1.25 : 5;
+        results.addPair(
+            comparison,
+            workload,
+            paths,
+            0,
+            compiled(90, 1000, 3),
+            compiled(20 * slowness, 1500, 7));
       }
     }
     String text = Report.of(results, false);

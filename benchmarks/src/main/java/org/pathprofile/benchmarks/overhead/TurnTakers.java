@@ -1,0 +1,113 @@
+package org.pathprofile.benchmarks.overhead;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Processes that are compared with each other: all are warmed up, and then only one of them works
+ * at a time, for a short turn each, until all have measured enough. What slows the machine down for
+ * longer than a turn slows all of them. Closing ends them.
+ */
+final class TurnTakers implements AutoCloseable {
+  /** Long enough to fill the processor's caches again in a small part of it. */
+  static final double TURN_SECONDS = 0.2;
+
+  private final Children children;
+  private final Arguments arguments;
+  private final Map<Plan.Step, ChildProcess> processes = new LinkedHashMap<>();
+  private final List<Path> files = new ArrayList<>();
+
+  TurnTakers(Children children, Arguments arguments) {
+    this.children = children;
+    this.arguments = arguments;
+  }
+
+  /**
+   * Starts them, and has them measure.
+   *
+   * @param steps in the order in which to start them
+   * @throws ChildProcess.FailedException if one of them fails
+   */
+  Map<Plan.Step, Map<String, Object>> measure(List<Plan.Step> steps)
+      throws IOException, InterruptedException {
+    for (Plan.Step step : steps) {
+      ChildProcess process = start(step);
+      if (!arguments.atOnce()) {
+        process.awaitWarm();
+      }
+    }
+    if (arguments.atOnce()) {
+      for (ChildProcess process : processes.values()) {
+        process.awaitWarm();
+      }
+    }
+    boolean pinned = pin();
+    takeTurns();
+    Map<Plan.Step, Map<String, Object>> measured = new LinkedHashMap<>();
+    for (Map.Entry<Plan.Step, ChildProcess> entry : processes.entrySet()) {
+      Map<String, Object> result = entry.getValue().end();
+      result.put("pinned", pinned);
+      measured.put(entry.getKey(), result);
+    }
+    return measured;
+  }
+
+  private ChildProcess start(Plan.Step step) throws IOException {
+    Path file = Files.createTempFile("pathprofile-bench", ".json");
+    files.add(file);
+    Workload workload = step.workload();
+    ChildProcess process =
+        children.start(
+            new ChildArguments(
+                workload.driver(children.root()),
+                workload.size(),
+                file,
+                arguments.warmUp(),
+                workload.iterations(),
+                arguments.seconds(),
+                TURN_SECONDS,
+                false,
+                step.mode().options()),
+            step.mode().present(),
+            arguments.heap());
+    processes.put(step, process);
+    return process;
+  }
+
+  /** Processors differ in what else they do. */
+  private boolean pin() throws InterruptedException {
+    // The last one: systems like to serve devices on the first.
+    int processor = Runtime.getRuntime().availableProcessors() - 1;
+    boolean pinned = true;
+    for (ChildProcess process : processes.values()) {
+      pinned &= process.pin(processor);
+    }
+    return pinned;
+  }
+
+  private void takeTurns() throws IOException, InterruptedException {
+    List<ChildProcess> all = List.copyOf(processes.values());
+    boolean enough = false;
+    for (int step = 0; !enough; step++) {
+      enough = true;
+      for (ChildProcess process : Plan.order(all, step)) {
+        enough &= process.turn();
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (ChildProcess process : processes.values()) {
+      process.close();
+    }
+    for (Path file : files) {
+      Files.deleteIfExists(file);
+    }
+  }
+}
