@@ -6,6 +6,7 @@ import com.oracle.truffle.api.nodes.NodeUtil;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
+import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.api.feedback.PathFeedback;
@@ -58,6 +59,9 @@ final class FunctionTuner {
       if (node instanceof WhileNode loop) {
         HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, always, pathsFrom(loop));
         loop.setHotCode(log(maker, node, maker.ofLoop(loop)));
+        maker = new HotCodeMaker(profiler, copier, leavings, always, pathsInto(loop));
+        loop.setFirstIteration(
+            log(maker, "the first time of " + node, maker.ofFirstIteration(loop, pathsFrom(loop))));
       } else if (node instanceof BlockNode block && block.isFunctionBody()) {
         HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, always, pathsFrom(null));
         block.setHotCode(log(maker, node, maker.ofBody(block)));
@@ -65,7 +69,7 @@ final class FunctionTuner {
     }
   }
 
-  private HotCode log(HotCodeMaker maker, SlStatementNode region, HotCode codeOrNull) {
+  private HotCode log(HotCodeMaker maker, Object region, HotCode codeOrNull) {
     if (codeOrNull != null && LOGGER.isLoggable(Level.FINE)) {
       LOGGER.fine(
           String.format("hot code for %s, %s: %d nodes", root.getName(), region, maker.nodes()));
@@ -102,5 +106,22 @@ final class FunctionTuner {
 
   private List<HotPath> pathsFrom(WhileNode loopOrNull) {
     return paths.hotPaths().stream().filter(path -> path.begin() == loopOrNull).toList();
+  }
+
+  /** What paths that come to a loop from outside do from its first iteration on. */
+  private List<HotPath> pathsInto(WhileNode loop) {
+    List<HotPath> into = new ArrayList<>();
+    for (HotPath path : paths.hotPaths()) {
+      if (path.begin() != loop) {
+        for (int i = 0; i < path.choices().size(); i++) {
+          if (path.choices().get(i).construct() == loop) {
+            List<Choice> rest = path.choices().subList(i, path.choices().size());
+            into.add(new HotPath(loop, rest, path.end(), path.ending(), path.share()));
+            break;
+          }
+        }
+      }
+    }
+    return into;
   }
 }

@@ -20,8 +20,9 @@ import org.pathprofile.sl.nodes.control.WhileNode;
 /**
  * Makes the code for the hot paths of a function's body or of a loop: a tree of copies, in which
  * what follows a decision is there once for each way that hot paths take (tail duplication), and in
- * which an iteration of a loop follows another if paths go over several (unrolling). Whatever hot
- * paths do not do leaves the tree and goes on in the original code, which stays as it is.
+ * which an iteration of a loop follows another if paths go over several (unrolling), and code of
+ * its own for a first iteration (peeling). Whatever hot paths do not do leaves the tree and goes on
+ * in the original code, which stays as it is.
  *
  * <p>The events of the originals are told in their order: copies of statements and conditions are
  * instrumented as the originals are, and constructs and parts, of which there is nothing left to
@@ -46,6 +47,10 @@ final class HotCodeMaker {
   private final boolean always;
   private final List<HotPath> paths;
   private WhileNode loop;
+
+  /** Of any iteration of the loop whose first one gets code; null if it is not peeled. */
+  private List<HotPath> pathsOfAnyIteration;
+
   private BlockNode bodyOfFunction;
   private int nodes;
   private boolean pays;
@@ -115,6 +120,16 @@ final class HotCodeMaker {
         : new HotRegion.Loop(code, loop.body(), profiler.eventsOf(loop.body()));
   }
 
+  /**
+   * The code of a loop's first iteration, or null if there is nothing to gain.
+   *
+   * @param pathsOfLoop those that begin with any iteration
+   */
+  HotCode ofFirstIteration(WhileNode newLoop, List<HotPath> pathsOfLoop) {
+    pathsOfAnyIteration = pathsOfLoop;
+    return ofLoop(newLoop);
+  }
+
   /** The code of a function's body, or null if there is nothing to gain. */
   HotCode ofBody(BlockNode body) {
     bodyOfFunction = body;
@@ -133,9 +148,12 @@ final class HotCodeMaker {
       return null;
     }
     List<Rest> hottest = hottest();
+    if (pathsOfAnyIteration != null && !paysToPeel(hottest)) {
+      return null;
+    }
     while (!hottest.isEmpty()) {
       nodes = 0;
-      pays = false;
+      pays = pathsOfAnyIteration != null;
       HotNode code =
           loop == null
               ? along(new Place(bodyOfFunction, 0, null), hottest, new ArrayList<>())
@@ -223,6 +241,10 @@ final class HotCodeMaker {
       return HotSequence.ending(steps, HotCode.DONE);
     }
     steps.add(new HotStep.Return(events(loop.body())));
+    if (pathsOfAnyIteration != null) {
+      // What comes next has code of its own.
+      return HotSequence.ending(steps, HotCode.DONE);
+    }
     List<Rest> further = new ArrayList<>(taking(rests, loop, true, 0));
     further.addAll(taking(rests, loop, false, 0));
     if (further.isEmpty() || !paysToUnroll(further)) {
@@ -269,8 +291,16 @@ final class HotCodeMaker {
 
   /** Whether the next iteration depends on this one. */
   private boolean paysToUnroll(List<Rest> further) {
-    List<Rest> all = paths.stream().map(path -> new Rest(path, 0)).toList();
-    return always || dependsOn(further, all, loop.body());
+    return always || dependsOn(further, rests(paths), loop.body());
+  }
+
+  /** Whether the first iteration is another than most. */
+  private boolean paysToPeel(List<Rest> first) {
+    return always || dependsOn(first, rests(pathsOfAnyIteration), loop.body());
+  }
+
+  private static List<Rest> rests(List<HotPath> paths) {
+    return paths.stream().map(path -> new Rest(path, 0)).toList();
   }
 
   /** The statements that run after a place is reached, up to a loop or the end of the region. */

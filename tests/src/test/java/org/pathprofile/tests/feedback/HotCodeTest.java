@@ -23,6 +23,7 @@ class HotCodeTest {
   @ValueSource(strings = {"1", "2", "3"})
   void randomProgramsRunAndCountTheSame(String k) {
     int made = 0;
+    int peeled = 0;
     for (long seed = 0; seed < PROGRAMS; seed++) {
       String program = RandomControlFlow.program(seed);
       RepeatedRun plain = RepeatedRun.of(program, RUNS, 0, options("off", k));
@@ -33,8 +34,62 @@ class HotCodeTest {
       assertEquals(
           0, hot.profile().functions().stream().mapToLong(f -> f.irregular()).sum(), program);
       made += hot.hotCode().size();
+      peeled += peeled(hot);
     }
     assertTrue(made > PROGRAMS / 2, "hot code was made only " + made + " times");
+    // Paths of one iteration do not tell which one it is.
+    assertEquals(!k.equals("1"), peeled > PROGRAMS / 4, "loops were peeled " + peeled + " times");
+  }
+
+  private static int peeled(RepeatedRun run) {
+    return (int) run.hotCode().stream().filter(line -> line.contains("first time")).count();
+  }
+
+  /** Sums in which the first element is treated otherwise, by a call with several targets. */
+  private static final String FIRST_IS_SPECIAL =
+      """
+      function head(sum, i) { return i + 7; }
+      function even(sum, i) { return sum + i; }
+      function third(sum, i) { return sum - i; }
+      function other(sum, i) { return sum * 3 - sum * 2 + i; }
+      function total(n) {
+        sum = 0;
+        i = 0;
+        first = 0 == 0;
+        f = other;
+        while (i < n) {
+          if (first) { f = head; first = 0 == 1; }
+          else { if (i / 3 * 3 == i) { f = third; }
+          else { if (i / 2 * 2 == i) { f = even; } else { f = other; } } }
+          sum = f(sum, i);
+          if (sum > 1000000) { break; }
+          i = i + 1;
+        }
+        return sum;
+      }
+      function main() {
+        r = 0;
+        n = 0;
+        while (n < 50) { r = r + total(8); n = n + 1; }
+        return r;
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "2"})
+  void loopsArePeeledWhoseFirstIterationIsSpecial(String k) {
+    Map<String, String> options = options("paths", k);
+    options.remove("sl.CopyAlwaysInternal");
+    RepeatedRun plain = RepeatedRun.of(FIRST_IS_SPECIAL, RUNS, 0, options("off", k));
+    RepeatedRun hot = RepeatedRun.of(FIRST_IS_SPECIAL, RUNS, 3, options);
+    assertEquals(k.equals("2") ? 1 : 0, Math.min(1, peeled(hot)), hot.log());
+    assertTrue(
+        hot.hotCode().stream()
+            .filter(line -> line.contains("first time"))
+            .allMatch(line -> line.contains("for total, ")),
+        hot.log());
+    assertEquals(plain.output(), hot.output());
+    assertEquals(plain.counts(), hot.counts());
   }
 
   private static Map<String, String> options(String feedback, String k) {

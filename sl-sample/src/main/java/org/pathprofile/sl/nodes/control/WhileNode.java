@@ -41,6 +41,14 @@ public final class WhileNode extends SlStatementNode {
     iteration().setHotCode(code);
   }
 
+  /**
+   * Has other code run in place of the first iteration from now on, or no longer if it is null: the
+   * loop is peeled.
+   */
+  public void setFirstIteration(HotCode code) {
+    iteration().setFirstIteration(code);
+  }
+
   /** Runs the body once. */
   public void executeBody(VirtualFrame frame) {
     iteration().executeBody(frame);
@@ -52,7 +60,9 @@ public final class WhileNode extends SlStatementNode {
 
   @Override
   public void executeVoid(VirtualFrame frame) {
-    loop.execute(frame);
+    if (iteration().executeFirst(frame)) {
+      loop.execute(frame);
+    }
   }
 
   @Override

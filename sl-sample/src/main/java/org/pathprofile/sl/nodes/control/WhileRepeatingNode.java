@@ -22,6 +22,7 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
 
   @CompilationFinal private Tuning tuning;
   @Child private HotCode hotCode;
+  @Child private HotCode firstIteration;
 
   /**
    * @param tuning what changes the function, or null
@@ -34,6 +35,13 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
 
   void setHotCode(HotCode code) {
     hotCode = code;
+    if (code != null) {
+      notifyInserted(insert((Node) code));
+    }
+  }
+
+  void setFirstIteration(HotCode code) {
+    firstIteration = code;
     if (code != null) {
       notifyInserted(insert((Node) code));
     }
@@ -56,8 +64,21 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
     if (tuning != null) {
       tuning.keepUp();
     }
+    return execute(frame, hotCode);
+  }
+
+  /**
+   * Runs the first iteration if it has code of its own.
+   *
+   * @return whether the loop goes on
+   */
+  boolean executeFirst(VirtualFrame frame) {
+    return firstIteration == null || execute(frame, firstIteration);
+  }
+
+  private boolean execute(VirtualFrame frame, HotCode codeOrNull) {
     try {
-      return hotCode == null ? executeOnce(frame) : hotCode.execute(frame) != HotCode.LEFT;
+      return codeOrNull == null ? executeOnce(frame) : codeOrNull.execute(frame) != HotCode.LEFT;
     } catch (ContinueException e) {
       continued.enter();
       return true;
@@ -81,6 +102,7 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
     WhileRepeatingNode copy = (WhileRepeatingNode) super.copy();
     copy.tuning = null;
     copy.hotCode = null;
+    copy.firstIteration = null;
     return copy;
   }
 
