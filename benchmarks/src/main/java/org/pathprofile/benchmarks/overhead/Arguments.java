@@ -43,11 +43,11 @@ record Arguments(
 
         --quick              few workloads, mode sampled, short runs: about ten minutes
         --feedback           what SimpleLanguage gains from profiles: workloads feedback, modes
-                             edges and paths, --at-once, --warm-up 90
+                             edges, paths and paths2, --at-once, --warm-up 90
         --workloads <a,b>    names, or all, quick, scale, feedback, correlated, ordinary,
                              phases (default: all)
         --modes <a,b>        sampled, exact, structural, baseline, subpath, k, edges, paths,
-                             cpusampler, cputracer, same (nothing switched on, for comparison), absent
+                             paths2, cpusampler, cputracer, same (nothing switched on, for comparison), absent
                              (no profiler on the module path); or <name>:<option>=<value>,...
                              once or more with --mode (default: sampled,exact)
         --mode <mode>        one more mode
@@ -104,7 +104,7 @@ record Arguments(
         }
         case "--feedback" -> {
           workloads = List.of("feedback");
-          modes = new ArrayList<>(List.of(Mode.of("edges"), Mode.of("paths")));
+          modes = new ArrayList<>(Mode.FEEDBACK);
           warmUp = FEEDBACK_WARM_UP;
           cap = FEEDBACK_CAP;
           atOnce = true;

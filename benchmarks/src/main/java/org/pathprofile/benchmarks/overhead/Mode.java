@@ -25,8 +25,9 @@ record Mode(String name, Map<String, String> options, boolean present) {
           profiler("structural", "structural"),
           profiler("baseline", "baseline"),
           profiler("subpath", "subpath"),
-          feedback("edges"),
-          feedback("paths"),
+          feedback("edges", "edges", 1),
+          feedback("paths", "paths", 1),
+          feedback("paths2", "paths", 2),
           new Mode(
               "k",
               Map.of("pathprofile", "true", "pathprofile.Mode", "exact", "pathprofile.K", "2"),
@@ -35,17 +36,25 @@ record Mode(String name, Map<String, String> options, boolean present) {
           new Mode(
               "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true));
 
+  /** What a language can make of profiles: compared in this order. */
+  static final List<Mode> FEEDBACK = List.of(of("edges"), of("paths"), of("paths2"));
+
   private static Mode profiler(String name, String value) {
     return new Mode(name, Map.of("pathprofile", "true", "pathprofile.Mode", value), true);
   }
 
-  /** Sampled until SimpleLanguage has compiled its functions anew with what was found. */
-  private static Mode feedback(String value) {
+  /**
+   * Sampled until SimpleLanguage has compiled its functions anew with what was found.
+   *
+   * @param iterations of loops that paths go over
+   */
+  private static Mode feedback(String name, String value, int iterations) {
     return new Mode(
-        value,
+        name,
         Map.of(
             "pathprofile", "true",
             "pathprofile.Mode", "sampled",
+            "pathprofile.K", Integer.toString(iterations),
             "pathprofile.Settle", "true",
             "sl.Feedback", value),
         true);

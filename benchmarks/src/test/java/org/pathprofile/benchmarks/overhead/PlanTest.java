@@ -79,16 +79,18 @@ class PlanTest {
   }
 
   @Test
-  void feedbackIsTwoModesOnProgramsOfThreeKinds() {
+  void feedbackIsThreeModesOnProgramsOfThreeKinds() {
     Arguments arguments = Arguments.parse(new String[] {"--feedback", "--rounds", "3"}, null);
     assertEquals(
         Map.of(
             "pathprofile", "true",
             "pathprofile.Mode", "sampled",
+            "pathprofile.K", "1",
             "pathprofile.Settle", "true",
             "sl.Feedback", "paths"),
         Mode.of("paths").options());
-    assertEquals(List.of("edges", "paths"), arguments.modes().stream().map(Mode::name).toList());
+    assertEquals(
+        List.of("edges", "paths", "paths2"), arguments.modes().stream().map(Mode::name).toList());
     assertEquals(15, arguments.warmUp().seconds());
     assertEquals(Workload.of(List.of("feedback")), arguments.workloads());
     assertEquals(Workload.of(List.of("correlated", "ordinary", "phases")), arguments.workloads());
