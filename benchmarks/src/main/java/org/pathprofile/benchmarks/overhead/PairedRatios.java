@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The ratios of one mode to an unprofiled run, by workload: of pairs of processes that ran next to
- * each other, so that what slows the machine down for longer than that slows both.
+ * The ratios of one mode to an unprofiled run, by workload: of pairs of processes that took turns,
+ * so that what slows the machine down for longer than a turn slows both.
  *
  * <p>A ratio is averaged as its logarithm: the mean is a geometric one, for which 2 and 1/2 cancel.
  */

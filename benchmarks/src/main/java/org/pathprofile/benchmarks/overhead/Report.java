@@ -42,7 +42,7 @@ final class Report {
         .forEach(
             (name, value) -> out.append(markdown ? "- " : "").append(name + ": " + value + "\n"));
     out.append(markdown ? "- " : "")
-        .append(format("highest load before a pair: %.1f%n%n", highestLoad));
+        .append(format("highest load before a comparison: %.1f%n%n", highestLoad));
   }
 
   private void mode(String mode) {

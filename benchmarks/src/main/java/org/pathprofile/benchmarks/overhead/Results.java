@@ -143,7 +143,8 @@ final class Results {
   }
 
   /**
-   * The highest load of the machine just before a pair ran; what it does itself lets it be 1 or 2.
+   * The highest load of the machine just before a comparison; what the last one did lets it be 1 or
+   * 2.
    */
   double highestLoad() {
     return pairs.stream()
