@@ -1,8 +1,6 @@
 package org.pathprofile.truffle;
 
-import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.ContextThreadLocal;
-import com.oracle.truffle.api.Truffle;
 import com.oracle.truffle.api.TruffleContext;
 import com.oracle.truffle.api.instrumentation.EventBinding;
 import com.oracle.truffle.api.instrumentation.EventContext;
@@ -32,12 +30,11 @@ import org.pathprofile.truffle.observe.ActivationFollower;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
-import org.pathprofile.truffle.probe.CopyEvents;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 import org.pathprofile.truffle.subpath.ThreadStream;
 
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
-final class Collector extends PathProfiler implements GraphObservations, CopyEvents.Collection {
+final class Collector extends PathProfiler implements GraphObservations {
   private static final List<ControlFlowAdapter> ADAPTERS =
       List.of(new JavaScriptAdapter(), new DeclaredAdapter());
 
@@ -53,7 +50,6 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
   private final List<EventBinding<?>> bindings = new ArrayList<>();
   private volatile Runnable onReset = () -> {};
   private volatile boolean collecting;
-  private volatile Assumption unchanged = newAssumption();
   private volatile boolean attached;
   private volatile boolean supported;
 
@@ -66,10 +62,6 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
     this.registry = new FunctionRegistry(profiling, graphs);
     this.feedback =
         new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
-  }
-
-  private static Assumption newAssumption() {
-    return Truffle.getRuntime().createAssumption("collecting, or not");
   }
 
   /** What languages see of this profiler. */
@@ -97,7 +89,7 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
     if (collecting) {
       return;
     }
-    registry.renewSlotKeys();
+    registry.forgetRoots();
     bindings.add(env.getInstrumenter().attachThreadsListener(new Threads(), true));
     for (LanguageInfo language : env.getLanguages().values()) {
       ControlFlowAdapter adapter = adapterOf(language);
@@ -108,20 +100,10 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
     }
     profiling.start();
     attached = true;
-    setCollecting(true);
+    collecting = true;
+    // Not before all probes are there: an activation must not begin with some of them.
+    registry.resume();
     feedback.start();
-  }
-
-  private void setCollecting(boolean now) {
-    collecting = now;
-    Assumption before = unchanged;
-    unchanged = newAssumption();
-    before.invalidate("the profiler was started or stopped");
-  }
-
-  @Override
-  public Assumption unchanged() {
-    return unchanged;
   }
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
@@ -205,10 +187,12 @@ final class Collector extends PathProfiler implements GraphObservations, CopyEve
       return;
     }
     feedback.stop();
+    // Before any probe goes: an activation must not go on with the rest of them.
+    registry.pause();
+    collecting = false;
     profiling.stop();
     bindings.forEach(EventBinding::dispose);
     bindings.clear();
-    setCollecting(false);
   }
 
   @Override

@@ -60,7 +60,7 @@ final class FeedbackService extends PathFeedback {
   @Override
   public ControlFlowEvents eventsOf(Node original) {
     Place place = placeOf(original);
-    return new CopyEvents(place.function(), adapterOf(original), place.element(), collector);
+    return new CopyEvents(place.function(), adapterOf(original), place.element());
   }
 
   private Place placeOf(Node original) {

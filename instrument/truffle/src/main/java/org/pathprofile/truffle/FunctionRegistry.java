@@ -91,6 +91,9 @@ final class FunctionRegistry implements GuestFunctions {
   private boolean seenTrivial;
   private long rootsSeen;
 
+  /** Until probes are attached for the first time, and whenever they come and go. */
+  private boolean paused = true;
+
   FunctionRegistry(Profiling profiling, GraphOptions options) {
     this.profiling = profiling;
     this.options = options;
@@ -145,6 +148,9 @@ final class FunctionRegistry implements GuestFunctions {
           // Nothing is kept of the many functions with one path, but that their roots are such.
           seenTrivial = true;
           return new Root(null, null);
+        }
+        if (paused) {
+          function.pause();
         }
         functions.put(key, function);
       }
@@ -262,8 +268,20 @@ final class FunctionRegistry implements GuestFunctions {
         + (nodes + copies.size()) * NODE;
   }
 
-  synchronized void renewSlotKeys() {
+  /** Counts nothing, from the next event of each function on, until {@link #resume}. */
+  synchronized void pause() {
+    paused = true;
+    functions.values().forEach(ProfiledFunction::pause);
+  }
+
+  /** Counts the activations that begin from now on: all probes must be there. */
+  synchronized void resume() {
+    paused = false;
+    functions.values().forEach(ProfiledFunction::resume);
+  }
+
+  /** Forgets which nodes belong to which elements. */
+  synchronized void forgetRoots() {
     roots.clear();
-    functions().forEach(ProfiledFunction::renewSlotKey);
   }
 }

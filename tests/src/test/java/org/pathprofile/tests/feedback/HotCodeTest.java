@@ -92,6 +92,25 @@ class HotCodeTest {
     assertEquals(plain.counts(), hot.counts());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "2"})
+  void profilersThatAreStoppedInBetweenCountTheSame(String k) {
+    int group = RUNS / 7;
+    int made = 0;
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      String program = RandomControlFlow.program(seed);
+      RepeatedRun plain = RepeatedRun.of(program, RUNS, 0, options("off", k), group);
+      RepeatedRun hot = RepeatedRun.of(program, RUNS, 3, options("paths", k), group);
+      assertEquals(plain.output(), hot.output(), program);
+      assertEquals(plain.counts(), hot.counts(), program);
+      assertEquals(0, hot.profile().lost().total(), program);
+      assertEquals(
+          0, hot.profile().functions().stream().mapToLong(f -> f.irregular()).sum(), program);
+      made += hot.hotCode().size();
+    }
+    assertTrue(made > PROGRAMS / 2, "hot code was made only " + made + " times");
+  }
+
   private static Map<String, String> options(String feedback, String k) {
     Map<String, String> options = new HashMap<>();
     options.put("pathprofile.Mode", "exact");

@@ -32,6 +32,17 @@ record RepeatedRun(String output, PathProfile profile, String log) {
    * @param pause milliseconds to wait after each tenth of the runs, so that others can look
    */
   static RepeatedRun of(String program, int runs, long pause, Map<String, String> options) {
+    return of(program, runs, pause, options, 0);
+  }
+
+  /**
+   * Runs it, and has the profiler stopped for every other group of runs.
+   *
+   * @param pause milliseconds to wait after each tenth of the runs, so that others can look
+   * @param group the size of the groups; 0 if the profiler is never stopped
+   */
+  static RepeatedRun of(
+      String program, int runs, long pause, Map<String, String> options, int group) {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     try (Engine engine =
@@ -47,6 +58,9 @@ record RepeatedRun(String output, PathProfile profile, String log) {
       context.eval(Source.newBuilder("sl", withoutMain(program), "program.sl").buildLiteral());
       Value main = context.getBindings("sl").getMember("run");
       for (int i = 0; i < runs; i++) {
+        if (group > 0 && i % group == 0) {
+          switchOver(profiler, i / group % 2 == 0);
+        }
         output.writeBytes(run(main, i).getBytes(StandardCharsets.UTF_8));
         if (i % Math.max(1, runs / 10) == 0) {
           sleep(pause);
@@ -62,6 +76,14 @@ record RepeatedRun(String output, PathProfile profile, String log) {
   /** Evaluating a program runs its main function, which has to do nothing then. */
   private static String withoutMain(String program) {
     return program.replace("function main()", "function run()") + "\nfunction main() { }\n";
+  }
+
+  private static void switchOver(PathProfiler profiler, boolean on) {
+    if (on) {
+      profiler.start();
+    } else {
+      profiler.stop();
+    }
   }
 
   private static String run(Value main, int number) {
@@ -85,6 +107,11 @@ record RepeatedRun(String output, PathProfile profile, String log) {
 
   /** How often each path of each function was counted. */
   Map<String, Map<PathKey, Long>> counts() {
+    return counts(profile);
+  }
+
+  /** How often each path of each function was counted in a profile. */
+  static Map<String, Map<PathKey, Long>> counts(PathProfile profile) {
     Map<String, Map<PathKey, Long>> all = new TreeMap<>();
     for (FunctionProfile function : profile.functions()) {
       Map<PathKey, Long> paths = new TreeMap<>();

@@ -9,11 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
@@ -23,6 +26,7 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 
 /** The service: start, stop, reset and snapshots, at any moment, in any number of contexts. */
@@ -171,6 +175,66 @@ class ServiceTest {
       assertEquals(1, guest.function("many").activations());
       Guest.assertCountingRules(guest.snapshot());
     }
+  }
+
+  /** Of the four ways through the loop's body, two are taken. */
+  private static final String CORRELATED =
+      """
+      function correlated(n) {
+        let sum = 0;
+        for (let i = 0; i < n; i++) {
+          if (i % 2 === 0) sum += 1; else sum += 2;
+          if (sum > 100) sum -= 100;
+          if (i % 2 === 0) sum += 3; else sum += 4;
+        }
+        return sum;
+      }
+      """;
+
+  /**
+   * Probes come and go one by one, and an activation that saw some of them only would seem to have
+   * taken another path.
+   */
+  @Test
+  void whatRunsWhileProbesComeAndGoIsCountedAsItRanOrNotAtAll() throws Exception {
+    int restarts = Guest.isOptimizing() ? 6 : 300;
+    try (Guest whole = Guest.exact();
+        Guest guest = Guest.exactAndCompiled();
+        Context context = guest.context()) {
+      whole.run(CORRELATED + "for (let i = 0; i < 500; i++) correlated(i);");
+      Set<PathKey> possible = keys(whole.function("correlated"));
+      context.eval("js", CORRELATED);
+      Value correlated = context.eval("js", "correlated");
+      AtomicBoolean stop = new AtomicBoolean();
+      Thread runner =
+          new Thread(
+              () -> {
+                while (!stop.get()) {
+                  correlated.execute(200);
+                }
+              });
+      runner.start();
+      for (int i = 0; i < restarts; i++) {
+        LockSupport.parkNanos(2_000_000);
+        guest.profiler().stop();
+        LockSupport.parkNanos(500_000);
+        guest.profiler().start();
+      }
+      stop.set(true);
+      runner.join();
+      FunctionProfile function = guest.function("correlated");
+      Set<PathKey> counted = keys(function);
+      counted.removeAll(possible);
+      assertEquals(Set.of(), counted);
+      assertEquals(0, function.irregular());
+      assertTrue(function.totalPathCount() > restarts, function::toString);
+    }
+  }
+
+  private static Set<PathKey> keys(FunctionProfile function) {
+    return function.paths().stream()
+        .map(PathCount::key)
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   @Test

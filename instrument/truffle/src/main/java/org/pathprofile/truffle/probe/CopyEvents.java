@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.probe;
 
-import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
@@ -11,36 +10,21 @@ import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 /** The probe of an instrumented node, called by a language that runs a copy of the node. */
 public final class CopyEvents extends ControlFlowEvents {
 
-  /** Whether the profiler collects. */
-  public interface Collection {
-
-    /** Is valid for as long as the profiler goes on collecting, or goes on not collecting. */
-    Assumption unchanged();
-
-    boolean isCollecting();
-  }
-
   private final ProfiledFunction function;
   private final ControlFlowAdapter adapter;
   private final int element;
-  private final Collection collection;
 
-  @CompilationFinal private Assumption unchanged = Assumption.NEVER_VALID;
+  @CompilationFinal private boolean begun;
   @Child private ProbeNode probe;
 
   /**
    * @param functionOrNull the function that the node belongs to, or null if it is not profiled
    * @param element the element that the node is
    */
-  public CopyEvents(
-      ProfiledFunction functionOrNull,
-      ControlFlowAdapter adapter,
-      int element,
-      Collection collection) {
+  public CopyEvents(ProfiledFunction functionOrNull, ControlFlowAdapter adapter, int element) {
     this.function = functionOrNull;
     this.adapter = adapter;
     this.element = element;
-    this.collection = collection;
   }
 
   @Override
@@ -65,31 +49,23 @@ public final class CopyEvents extends ControlFlowEvents {
   }
 
   private boolean hasProbe() {
-    if (!unchanged.isValid()) {
+    if (!begun) {
       CompilerDirectives.transferToInterpreterAndInvalidate();
-      renew();
+      makeProbe();
     }
     return probe != null;
   }
 
-  /**
-   * A new collection has slots of its own in frames, and so needs new probes. Threads that share
-   * the code must not go on before the probe is there: an event would be lost.
-   */
-  private void renew() {
+  /** Threads that share the code must not go on before the probe is there: events would be lost. */
+  private void makeProbe() {
     Lock lock = getLock();
     lock.lock();
     try {
-      if (unchanged.isValid()) {
-        return;
+      if (!begun) {
+        ProbeNode made = function == null ? null : function.newProbeNode(adapter, element);
+        probe = made == null ? null : insert(made);
+        begun = true;
       }
-      Assumption present = collection.unchanged();
-      ProbeNode renewed =
-          function != null && collection.isCollecting()
-              ? function.newProbeNode(adapter, element)
-              : null;
-      probe = renewed == null ? null : insert(renewed);
-      unchanged = present;
     } finally {
       lock.unlock();
     }

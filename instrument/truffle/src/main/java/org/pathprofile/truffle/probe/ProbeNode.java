@@ -8,6 +8,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
+import java.util.concurrent.locks.Lock;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 
 /**
@@ -22,8 +23,7 @@ final class ProbeNode extends ExecutionEventNode {
   private final ControlFlowAdapter adapter;
   private final int element;
 
-  @CompilationFinal private ProbePlan functionPlan;
-  @CompilationFinal private ProbePlan.ElementPlan elementPlan;
+  @CompilationFinal private ProbePlan.ElementPlan newestPlan;
   @CompilationFinal private int slot = -1;
   @CompilationFinal private Class<?> suspension;
   @CompilationFinal private boolean seenException;
@@ -31,70 +31,68 @@ final class ProbeNode extends ExecutionEventNode {
   @CompilationFinal private boolean seenMissed;
 
   /**
-   * @param functionPlan the function's plan, which may be out of date by the first event
-   * @param elementPlan the element's part of it
+   * @param plan the element's part of the function's plan, which may be out of date by the first
+   *     event
    */
   ProbeNode(
       ProfiledFunction function,
       ControlFlowAdapter adapter,
       int element,
-      ProbePlan functionPlan,
-      ProbePlan.ElementPlan elementPlan) {
+      ProbePlan.ElementPlan plan) {
     this.function = function;
     this.slotKey = function.slotKey();
     this.adapter = adapter;
     this.element = element;
-    this.functionPlan = functionPlan;
-    this.elementPlan = elementPlan;
+    this.newestPlan = plan;
   }
 
   // --- events
 
   @Override
   protected void onEnter(VirtualFrame frame) {
-    if (isSilent()) {
+    ProbePlan.ElementPlan plan = plan();
+    if (isSilent(plan)) {
       return;
     }
-    ProbePlan.ElementPlan plan = plan();
     if (plan.beginsActivation) {
-      begin(frame);
+      begin(frame, plan);
     }
-    if (functionPlan.isResumable()) {
-      Activation activation = activation(frame);
+    if (plan.isResumable()) {
+      Activation activation = activation(frame, plan);
       if (activation != null && activation.status == Activation.SUSPENDED) {
         resume(activation, plan);
         return;
       }
     }
-    run(frame, plan.onEnter);
+    run(frame, plan, plan.onEnter);
   }
 
   @Override
   protected void onReturnValue(VirtualFrame frame, Object result) {
-    if (isSilent()) {
+    ProbePlan.ElementPlan plan = plan();
+    if (isSilent(plan)) {
       return;
     }
-    ProbePlan.ElementPlan plan = plan();
-    run(frame, plan.onReturn);
+    run(frame, plan, plan.onReturn);
     if (plan.onTrue.length > 0 || plan.onOther.length > 0) {
       // Branching on the value before anything else keeps the two ways constant.
       if (result == Boolean.TRUE || Boolean.TRUE.equals(result)) {
-        run(frame, plan.onTrue);
+        run(frame, plan, plan.onTrue);
       } else {
-        run(frame, plan.onOther);
+        run(frame, plan, plan.onOther);
       }
     }
     if (plan.beginsActivation) {
-      frame.setAuxiliarySlot(slot, null);
+      frame.setAuxiliarySlot(slotIn(frame), null);
     }
   }
 
   @Override
   protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
-    if (isSilent()) {
+    ProbePlan.ElementPlan plan = plan();
+    if (isSilent(plan)) {
       return;
     }
-    ProbePlan.ElementPlan plan = plan();
     if (exception instanceof ControlFlowException) {
       if (plan.suspendSites.length == 0 && plan.onJump.length == 0) {
         return;
@@ -110,74 +108,106 @@ final class ProbeNode extends ExecutionEventNode {
       CompilerDirectives.transferToInterpreterAndInvalidate();
       seenException = true;
     }
-    Activation activation = activation(frame);
+    Activation activation = activation(frame, plan);
     if (activation == null) {
       return;
     }
     leaveByException(activation, plan, exception);
     if (plan.beginsActivation) {
-      frame.setAuxiliarySlot(slot, null);
+      frame.setAuxiliarySlot(slotIn(frame), null);
     }
+  }
+
+  /**
+   * The plan that an event has to follow, from its beginning to its end. Code compiled by the last
+   * tier does not look for another one where it has nothing to do in any case.
+   */
+  private ProbePlan.ElementPlan plan() {
+    ProbePlan.ElementPlan plan = newestPlan;
+    if (isOverWarmUp(plan) || plan.isValid()) {
+      return plan;
+    }
+    CompilerDirectives.transferToInterpreterAndInvalidate();
+    return follow();
   }
 
   /**
    * In the last tier, nothing but a constant remains of a probe that is for the warm-up; in all
    * tiers, nothing but an assumption of one that rests.
    */
-  private boolean isSilent() {
-    if (functionPlan.activations().isForWarmUp() && !CompilerDirectives.hasNextTier()) {
-      return true;
-    }
-    follow();
-    return functionPlan.activations().isResting();
+  private static boolean isSilent(ProbePlan.ElementPlan plan) {
+    return isOverWarmUp(plan) || plan.activations().isResting();
   }
 
-  private ProbePlan.ElementPlan plan() {
-    follow();
-    return elementPlan;
+  private static boolean isOverWarmUp(ProbePlan.ElementPlan plan) {
+    return plan.activations().isForWarmUp() && !CompilerDirectives.hasNextTier();
   }
 
-  private void follow() {
-    if (!functionPlan.isValid()) {
-      CompilerDirectives.transferToInterpreterAndInvalidate();
-      functionPlan = function.probePlan();
-      elementPlan = functionPlan.element(element);
-      if (slotKey != function.slotKey()) {
-        slotKey = function.slotKey();
-        slot = -1;
+  private ProbePlan.ElementPlan follow() {
+    ProbePlan.ElementPlan next = function.probePlan().element(element);
+    Object nextKey = function.slotKey();
+    Lock lock = getLock();
+    lock.lock();
+    try {
+      if (!newestPlan.isValid()) {
+        if (slotKey != nextKey) {
+          slotKey = nextKey;
+          slot = -1;
+        }
+        // Last: threads that share the code must not follow it in the slot of the old one.
+        newestPlan = next;
       }
+      return newestPlan;
+    } finally {
+      lock.unlock();
     }
   }
 
   // --- the activation
 
-  private Activation activation(VirtualFrame frame) {
-    if (slot < 0) {
-      CompilerDirectives.transferToInterpreterAndInvalidate();
-      // The frame's own descriptor: that of the root is another one where activations are resumed.
-      slot = frame.getFrameDescriptor().findOrAddAuxiliarySlot(slotKey);
-    }
-    Object activation = frame.getAuxiliarySlot(slot);
+  private Activation activation(VirtualFrame frame, ProbePlan.ElementPlan plan) {
+    Object activation = frame.getAuxiliarySlot(slotIn(frame));
     return activation == null
         ? null
-        : CompilerDirectives.castExact(activation, functionPlan.activations().activationType());
+        : CompilerDirectives.castExact(activation, plan.activations().activationType());
   }
 
-  private void begin(VirtualFrame frame) {
-    Activation activation = activation(frame);
+  private int slotIn(VirtualFrame frame) {
+    int known = slot;
+    if (known < 0) {
+      CompilerDirectives.transferToInterpreterAndInvalidate();
+      known = findSlot(frame);
+    }
+    return known;
+  }
+
+  private int findSlot(VirtualFrame frame) {
+    Lock lock = getLock();
+    lock.lock();
+    try {
+      // The frame's own descriptor: that of the root is another one where activations are resumed.
+      slot = frame.getFrameDescriptor().findOrAddAuxiliarySlot(slotKey);
+      return slot;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void begin(VirtualFrame frame, ProbePlan.ElementPlan plan) {
+    Activation activation = activation(frame, plan);
     // One that is there already belongs to this frame: it was suspended, or went on in code
     // compiled in the meantime.
     if (activation == null) {
-      frame.setAuxiliarySlot(slot, functionPlan.activations().begin());
+      frame.setAuxiliarySlot(slotIn(frame), plan.activations().begin());
     }
   }
 
   @ExplodeLoop
-  private void run(VirtualFrame frame, GuardedStep[] steps) {
+  private void run(VirtualFrame frame, ProbePlan.ElementPlan plan, GuardedStep[] steps) {
     if (steps.length == 0) {
       return;
     }
-    Activation activation = activation(frame);
+    Activation activation = activation(frame, plan);
     if (activation == null) {
       if (!seenMissed) {
         CompilerDirectives.transferToInterpreterAndInvalidate();
@@ -186,7 +216,7 @@ final class ProbeNode extends ExecutionEventNode {
       miss(steps);
       return;
     }
-    if (functionPlan.isResumable() && activation.status == Activation.SUSPENDED) {
+    if (plan.isResumable() && activation.status == Activation.SUSPENDED) {
       return;
     }
     long variables = activation.variables;
@@ -208,7 +238,7 @@ final class ProbeNode extends ExecutionEventNode {
           }
         }
         case RETHROW -> {
-          abandon(activation, guarded.block(), false);
+          abandon(plan, activation, guarded.block(), false);
           activation.status = Activation.RETHROWN;
         }
         case END -> {
@@ -243,17 +273,17 @@ final class ProbeNode extends ExecutionEventNode {
 
   // --- ways out
 
-  private void leaveByException(
+  private static void leaveByException(
       Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
     if (activation.status == Activation.ON_PATH) {
       LeaveSite site = find(plan.throwSites, activation);
       if (site != null) {
         cross(activation, site);
-        abandon(activation, site.block(), isTornDown(exception));
+        abandon(plan, activation, site.block(), isTornDown(exception));
         activation.status = Activation.THROWN;
         activation.exception = exception;
       } else if (plan.beginsActivation) {
-        irregular();
+        irregular(plan);
       }
     } else if (activation.status == Activation.RETHROWN) {
       activation.status = Activation.THROWN;
@@ -265,20 +295,21 @@ final class ProbeNode extends ExecutionEventNode {
         if (handler.goOn() != null) {
           handler.goOn().apply(activation);
         }
-        abandon(activation, handler.block(), isTornDown(exception));
+        abandon(plan, activation, handler.block(), isTornDown(exception));
       }
       activation.exception = exception;
     }
   }
 
   @TruffleBoundary
-  private void abandon(Activation activation, int block, boolean tornDown) {
-    functionPlan.activations().abandon(activation, block, tornDown);
+  private static void abandon(
+      ProbePlan.ElementPlan plan, Activation activation, int block, boolean tornDown) {
+    plan.activations().abandon(activation, block, tornDown);
   }
 
   @TruffleBoundary
-  private void irregular() {
-    functionPlan.activations().irregular();
+  private static void irregular(ProbePlan.ElementPlan plan) {
+    plan.activations().irregular();
   }
 
   private static boolean isTornDown(Throwable exception) {
@@ -304,13 +335,13 @@ final class ProbeNode extends ExecutionEventNode {
 
   private void jump(VirtualFrame frame, ProbePlan.ElementPlan plan, Throwable jump) {
     if (plan.suspendSites.length > 0 && isSuspension(jump)) {
-      Activation activation = activation(frame);
+      Activation activation = activation(frame, plan);
       if (activation != null && activation.status == Activation.ON_PATH) {
         suspend(activation, plan);
       }
       return;
     }
-    run(frame, plan.onJump);
+    run(frame, plan, plan.onJump);
   }
 
   /** Compares classes in compiled code; what a class means is found out once, by the adapter. */
@@ -331,10 +362,10 @@ final class ProbeNode extends ExecutionEventNode {
     return adapter.isSuspension(jump);
   }
 
-  private void suspend(Activation activation, ProbePlan.ElementPlan plan) {
+  private static void suspend(Activation activation, ProbePlan.ElementPlan plan) {
     LeaveSite site = find(plan.suspendSites, activation);
     if (site == null) {
-      irregular();
+      irregular(plan);
       return;
     }
     cross(activation, site);

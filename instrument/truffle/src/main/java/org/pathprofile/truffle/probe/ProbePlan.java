@@ -47,11 +47,11 @@ final class ProbePlan {
 
     final boolean beginsActivation;
 
-    /** Nothing to do. */
-    static final ElementPlan EMPTY =
-        new ElementPlan(Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
+    /** The plan that this is a part of. */
+    private final ProbePlan whole;
 
     ElementPlan(
+        ProbePlan whole,
         Map<EventKind, GuardedStep[]> steps,
         LeaveSite[] throwSites,
         LeaveSite[] suspendSites,
@@ -67,6 +67,21 @@ final class ProbePlan {
       this.suspendSites = suspendSites;
       this.handlers = handlers;
       this.beginsActivation = beginsActivation;
+      this.whole = whole;
+    }
+
+    ActivationPlan activations() {
+      return whole.activations;
+    }
+
+    /** Whether activations can be suspended. */
+    boolean isResumable() {
+      return whole.resumable;
+    }
+
+    /** Whether the probe still has to follow this plan. Free in compiled code. */
+    boolean isValid() {
+      return whole.valid.isValid();
     }
 
     /** Whether there is nothing to do. */
@@ -89,6 +104,9 @@ final class ProbePlan {
   private final boolean resumable;
   private final ProfiledFunction function;
 
+  /** For all elements that have nothing to do. */
+  private final ElementPlan empty;
+
   /**
    * @throws UnsupportedCodeException if the graph has more variables than there is room for
    */
@@ -97,6 +115,8 @@ final class ProbePlan {
     this.function = function;
     this.activations = activations;
     this.resumable = graph.isResumable();
+    this.empty =
+        new ElementPlan(this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
     if (new Variables(graph).bits() > VARIABLE_BITS) {
       throw new UnsupportedCodeException(
           "events and " + VARIABLE_BITS + " bits of variables do not tell all ways apart");
@@ -110,17 +130,9 @@ final class ProbePlan {
   /** Made anew on every call: a probe keeps its own, which it alone needs. */
   ElementPlan element(int index) {
     GuestGraph graph = function.graph();
-    return new StepMaker(activations, new Variables(graph)).planOf(graph.elements().get(index));
-  }
-
-  /** Whether activations can be suspended. */
-  boolean isResumable() {
-    return resumable;
-  }
-
-  /** Whether probes still have to follow this plan. Free in compiled code. */
-  boolean isValid() {
-    return valid.isValid();
+    ElementPlan plan =
+        new StepMaker(this, new Variables(graph)).planOf(graph.elements().get(index));
+    return plan.isEmpty() ? empty : plan;
   }
 
   void invalidate() {

@@ -37,10 +37,12 @@ public abstract class ProfiledFunction {
   private volatile ProbePlan plan;
   private volatile Object slotKey = new Object();
 
-  /** The plan to follow after a rest; null while the function is awake. */
-  private ActivationPlan awake;
+  /** The mode's plan, which probes follow while the function is counted. */
+  private ActivationPlan counting;
 
+  private boolean resting;
   private boolean rested;
+  private boolean paused;
 
   /** A mode calls {@link #replan} before there are probes. */
   protected ProfiledFunction(FunctionKey key, GuestGraph graph) {
@@ -59,16 +61,22 @@ public abstract class ProfiledFunction {
   }
 
   /**
-   * Gives the function a new plan. All its probes follow it from their next event on; code compiled
-   * for the old plan is invalidated. Activations under way go on with what they are: a step must
-   * notice where that does not fit.
+   * Gives the function a new plan. All its probes follow it from their next event on, unless the
+   * function is not counted at the moment; code compiled for the old plan is invalidated.
+   * Activations under way go on with what they are: a step must notice where that does not fit.
    *
    * @throws org.pathprofile.truffle.adapter.UnsupportedCodeException if the graph has more
    *     variables than there is room for
    */
-  protected final void replan(ActivationPlan activations) {
+  protected final synchronized void replan(ActivationPlan activations) {
+    counting = activations;
+    changePlan();
+  }
+
+  private void changePlan() {
+    boolean silent = resting || paused;
     ProbePlan old = plan;
-    plan = new ProbePlan(this, activations);
+    plan = new ProbePlan(this, silent ? new RestingPlan(counting.activationType()) : counting);
     if (old != null) {
       old.invalidate();
     }
@@ -90,11 +98,12 @@ public abstract class ProfiledFunction {
       return null;
     }
     PROBES.incrementAndGet(this);
-    return new ProbeNode(this, adapter, element, present, elementPlan);
+    return new ProbeNode(this, adapter, element, elementPlan);
   }
 
   private boolean mayNeedProbe(int element) {
-    return (isRenewable() || isResting()) && graph().elements().get(element).hasActions();
+    return (isRenewable() || probePlan().activations().isResting())
+        && graph().elements().get(element).hasActions();
   }
 
   /** Whether a later plan may need probes where the present one needs none. */
@@ -143,33 +152,51 @@ public abstract class ProfiledFunction {
 
   /** Ceases to count, until {@link #wake}. What remains of probes in compiled code is nothing. */
   public final synchronized void rest() {
-    if (awake == null) {
-      ActivationPlan present = plan.activations();
-      replan(new RestingPlan(present.activationType()));
-      awake = present;
+    if (!resting) {
+      resting = true;
       rested = true;
+      changePlan();
     }
   }
 
-  /** Whether there was a time in which the function was not counted. */
+  /** Whether there was a time in which the function was not counted, because it rested. */
   public final synchronized boolean hasRested() {
     return rested;
   }
 
   /** Counts again after a rest. Paths of activations that are under way are missed. */
   public final synchronized void wake() {
-    if (awake != null) {
-      ActivationPlan next = awake;
-      awake = null;
+    if (resting) {
+      resting = false;
       // Registers of activations that were there before the rest have missed what was taken in it.
       renewSlotKey();
-      replan(next);
+      changePlan();
     }
   }
 
-  /** Whether the function rests; its plan must not be replaced then. */
+  /** Whether the function rests. */
   public final synchronized boolean isResting() {
-    return awake != null;
+    return resting;
+  }
+
+  /**
+   * Ceases to count, until {@link #resume}, because the profiler does not collect. Activations
+   * under way notice it all at once, at whichever probe they come by next.
+   */
+  public final synchronized void pause() {
+    if (!paused) {
+      paused = true;
+      changePlan();
+    }
+  }
+
+  /** Counts again what begins from now on, unless the function rests. */
+  public final synchronized void resume() {
+    if (paused) {
+      paused = false;
+      renewSlotKey();
+      changePlan();
+    }
   }
 
   /** Forgets what was counted. What threads count at the same time may be lost. */
@@ -205,7 +232,7 @@ public abstract class ProfiledFunction {
   }
 
   /** Leaves the activations that are under way to themselves. */
-  public final void renewSlotKey() {
+  private void renewSlotKey() {
     slotKey = new Object();
   }
 }

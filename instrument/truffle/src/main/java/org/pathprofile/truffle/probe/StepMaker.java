@@ -12,11 +12,16 @@ import org.pathprofile.truffle.adapter.Site;
 
 /** Turns the actions of a graph's elements into the steps of a mode. */
 final class StepMaker {
+  private final ProbePlan whole;
   private final ActivationPlan activations;
   private final Variables variables;
 
-  StepMaker(ActivationPlan activations, Variables variables) {
-    this.activations = activations;
+  /**
+   * @param whole the plan that the steps are a part of
+   */
+  StepMaker(ProbePlan whole, Variables variables) {
+    this.whole = whole;
+    this.activations = whole.activations();
     this.variables = variables;
   }
 
@@ -31,14 +36,13 @@ final class StepMaker {
     boolean begins =
         element.actions(EventKind.ENTER).stream()
             .anyMatch(action -> action.kind() == Action.Kind.BEGIN);
-    ProbePlan.ElementPlan plan =
-        new ProbePlan.ElementPlan(
-            steps,
-            sitesOf(element.throwSites(), false),
-            sitesOf(element.suspendSites(), false),
-            sitesOf(element.handlers(), true),
-            begins);
-    return plan.isEmpty() ? ProbePlan.ElementPlan.EMPTY : plan;
+    return new ProbePlan.ElementPlan(
+        whole,
+        steps,
+        sitesOf(element.throwSites(), false),
+        sitesOf(element.suspendSites(), false),
+        sitesOf(element.handlers(), true),
+        begins);
   }
 
   private GuardedStep[] stepsOf(List<Action> actions) {
