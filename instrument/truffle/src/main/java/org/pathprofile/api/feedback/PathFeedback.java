@@ -65,9 +65,15 @@ public abstract class PathFeedback {
   /**
    * Says that a root that was settled runs otherwise than its hot paths say. Its function is
    * counted again. If its paths turn out to be what they were, it is settled again by itself after
-   * a while; else the listener hears of the new ones. On any thread; costs a recompilation.
+   * a while; else the listener hears of the new ones. On any thread.
    *
-   * @return whether the function was not counted until now; if not, nothing has happened
+   * <p>Each time costs compilations, and compilers give up code that is invalidated again and
+   * again. So the profiler refuses what comes too often: a function is reconsidered five times at
+   * most, and between one time and the next it looks at its counts at least 8 times, then 64 times,
+   * and so on.
+   *
+   * @return whether the function was not counted until now, and is from now on; if not, nothing has
+   *     happened
    */
   public abstract boolean reconsider(RootNode root);
 

@@ -106,9 +106,9 @@ public final class Feedback {
   }
 
   /**
-   * Has the function of a root counted again.
+   * Has the function of a root counted again, unless that was done too often or too shortly before.
    *
-   * @return whether it rested until now
+   * @return whether it rested until now, and is counted again
    */
   public boolean reconsider(RootNode root) {
     FunctionWatch watch = watch(root);

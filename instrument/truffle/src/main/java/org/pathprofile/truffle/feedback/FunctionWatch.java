@@ -22,6 +22,15 @@ final class FunctionWatch {
   /** For how many windows a function is awake at least before it may rest again by itself. */
   private static final int WINDOWS_AWAKE = 4;
 
+  /**
+   * How often a function may be reconsidered. Each time costs two compilations of it, and Truffle
+   * gives up a root that is compiled some 15 times.
+   */
+  static final int MOST_RECONSIDERATIONS = 5;
+
+  /** How many times as many looks as before must lie between a reconsideration and the next. */
+  static final int GROWTH = 8;
+
   private static final int NEVER = -1;
 
   /**
@@ -44,6 +53,11 @@ final class FunctionWatch {
   /** How many windows there were since the function was to be reconsidered. */
   private int reconsidered = NEVER;
 
+  private int reconsiderations;
+
+  /** How many looks there must be before the function may be reconsidered. */
+  private long looksToWait;
+
   private Known known;
 
   FunctionWatch(ProfiledFunction function) {
@@ -59,14 +73,17 @@ final class FunctionWatch {
   }
 
   /**
-   * Has the function counted for a while, to see whether it is in another phase.
+   * Has the function counted for a while, to see whether it is in another phase; but not too often,
+   * and not soon after the last time: what always leaves its hot paths would be compiled for ever.
    *
-   * @return whether it rested until now
+   * @return whether it rested until now, and is counted again
    */
   synchronized boolean reconsider() {
-    if (!function.isResting()) {
+    if (!function.isResting() || looksToWait > 0 || reconsiderations == MOST_RECONSIDERATIONS) {
       return false;
     }
+    reconsiderations++;
+    looksToWait = Math.round(Math.pow(GROWTH, reconsiderations));
     reconsidered = 0;
     function.wake();
     begin(function.recorded(), countsOf(function.snapshot()));
@@ -87,6 +104,7 @@ final class FunctionWatch {
 
   /** Looks at the counts, if enough paths have ended since the last time. */
   synchronized PhaseDetector.Change look() {
+    looksToWait = Math.max(0, looksToWait - 1);
     long now = function.recorded();
     if (now < recorded) {
       begin(0, PathWindow.EMPTY);
