@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.RootNode;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -110,6 +111,16 @@ final class FeedbackRun implements AutoCloseable {
   void runFor(int milliseconds, String function, Object... arguments) {
     long end = System.nanoTime() + milliseconds * 1_000_000L;
     runUntil(() -> System.nanoTime() > end, function, arguments);
+  }
+
+  /** Calls a root as guest code does. */
+  Object call(RootNode root, Object... arguments) {
+    context.enter();
+    try {
+      return root.getCallTarget().call(arguments);
+    } finally {
+      context.leave();
+    }
   }
 
   private void listen() {

@@ -97,8 +97,8 @@ public final class BlockNode extends SlStatementNode
 
   /** A copy runs as the original did before it was tuned: what was made for it is of its root. */
   @Override
-  public Node copy() {
-    BlockNode copy = (BlockNode) super.copy();
+  public Node deepCopy() {
+    BlockNode copy = (BlockNode) super.deepCopy();
     copy.tuning = null;
     copy.hotCode = null;
     return copy;

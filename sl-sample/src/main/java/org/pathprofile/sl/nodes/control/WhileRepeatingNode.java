@@ -98,8 +98,8 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
 
   /** As that of {@link BlockNode}. */
   @Override
-  public Node copy() {
-    WhileRepeatingNode copy = (WhileRepeatingNode) super.copy();
+  public Node deepCopy() {
+    WhileRepeatingNode copy = (WhileRepeatingNode) super.deepCopy();
     copy.tuning = null;
     copy.hotCode = null;
     copy.firstIteration = null;
