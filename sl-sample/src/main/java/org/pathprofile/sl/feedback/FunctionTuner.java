@@ -5,6 +5,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeUtil;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.logging.Level;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.CopiedCode;
@@ -20,7 +21,7 @@ import org.pathprofile.sl.nodes.control.IfNode;
 import org.pathprofile.sl.nodes.control.WhileNode;
 import org.pathprofile.sl.nodes.expression.ShortCircuitNode;
 
-/** Makes the code of a function for its hot paths: once, for one feedback. */
+/** Has the code of a function made for its hot paths: once, for one feedback. */
 final class FunctionTuner {
   private static final TruffleLogger LOGGER =
       TruffleLogger.getLogger(SlLanguage.ID, FunctionTuner.class);
@@ -31,50 +32,87 @@ final class FunctionTuner {
   private final RootFeedback paths;
   private final Leavings leavings;
   private final boolean always;
+  private final KnownHotCode known;
+  private final List<SlStatementNode> originals = new ArrayList<>();
+  private final Copier copier;
 
+  /**
+   * @param leavings is told when the code is left
+   * @param always whether to make code even where it does not pay
+   * @param known what was made before
+   */
   FunctionTuner(
       SlLanguage language,
       PathFeedback profiler,
       SlRootNode root,
       RootFeedback paths,
       Leavings leavings,
-      boolean always) {
+      boolean always,
+      KnownHotCode known) {
     this.language = language;
     this.profiler = profiler;
     this.root = root;
     this.paths = paths;
     this.leavings = leavings;
     this.always = always;
+    this.known = known;
+    collect(root, originals);
+    copier = new Copier(language, profiler, root, Originals.of(originals));
   }
 
   void tune() {
-    List<SlStatementNode> originals = new ArrayList<>();
-    collect(root, originals);
     for (SlStatementNode node : originals) {
       setProbability(node);
     }
-    Originals known = Originals.of(originals);
-    Copier copier = new Copier(language, profiler, root, known);
     for (SlStatementNode node : originals) {
       if (node instanceof WhileNode loop) {
-        HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, always, pathsFrom(loop));
-        loop.setHotCode(log(maker, node, maker.ofLoop(loop)));
-        maker = new HotCodeMaker(profiler, copier, leavings, always, pathsInto(loop));
+        loop.setHotCode(code(loop, false, pathsFrom(loop), maker -> maker.ofLoop(loop)));
         loop.setFirstIteration(
-            log(maker, "the first time of " + node, maker.ofFirstIteration(loop, pathsFrom(loop))));
+            code(
+                loop,
+                true,
+                pathsInto(loop),
+                maker -> maker.ofFirstIteration(loop, pathsFrom(loop))));
       } else if (node instanceof BlockNode block && block.isFunctionBody()) {
-        HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, always, pathsFrom(null));
-        block.setHotCode(log(maker, node, maker.ofBody(block)));
+        block.setHotCode(code(block, false, pathsFrom(null), maker -> maker.ofBody(block)));
       }
     }
   }
 
-  private HotCode log(HotCodeMaker maker, Object region, HotCode codeOrNull) {
-    if (codeOrNull != null && LOGGER.isLoggable(Level.FINE)) {
-      LOGGER.fine(
-          String.format("hot code for %s, %s: %d nodes", root.getName(), region, maker.nodes()));
+  /**
+   * The code of a region for some paths, or null if there is nothing to gain.
+   *
+   * @param first whether it is for a loop's first iteration only
+   */
+  private HotCode code(
+      SlStatementNode region,
+      boolean first,
+      List<HotPath> regionPaths,
+      Function<HotCodeMaker, HotCode> make) {
+    List<HotPath> hottest = HotCodeMaker.hottest(regionPaths);
+    HotCode code = known.find(region, first, hottest);
+    if (code != null) {
+      log("known hot code for %s, %s%s", first, region);
+      return code;
     }
-    return codeOrNull;
+    HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, always, regionPaths);
+    code = make.apply(maker);
+    if (code != null) {
+      known.add(region, first, hottest, code);
+      log("hot code for %s, %s%s: %d nodes", first, region, maker.nodes());
+    }
+    return code;
+  }
+
+  private void log(String format, boolean first, SlStatementNode region, Object... more) {
+    if (LOGGER.isLoggable(Level.FINE)) {
+      List<Object> values = new ArrayList<>();
+      values.add(root.getName());
+      values.add(first ? "the first time of " : "");
+      values.add(region);
+      values.addAll(List.of(more));
+      LOGGER.fine(String.format(format, values.toArray()));
+    }
   }
 
   /** The nodes that the parser made, without copies. */

@@ -111,6 +111,15 @@ final class HotCodeMaker {
     this.paths = paths;
   }
 
+  /** The paths, of those from which code is made, that have code of their own. */
+  static List<HotPath> hottest(List<HotPath> paths) {
+    double all = paths.stream().mapToDouble(HotPath::share).sum();
+    return paths.stream()
+        .filter(path -> path.share() >= LEAST_SHARE * all)
+        .limit(MOST_PATHS)
+        .toList();
+  }
+
   /** The code of a loop, or null if there is nothing to gain. */
   HotCode ofLoop(WhileNode newLoop) {
     loop = newLoop;
@@ -147,7 +156,7 @@ final class HotCodeMaker {
     if (!mayPay(loop == null ? bodyOfFunction : loop.body())) {
       return null;
     }
-    List<Rest> hottest = hottest();
+    List<Rest> hottest = rests(hottest(paths));
     if (pathsOfAnyIteration != null && !paysToPeel(hottest)) {
       return null;
     }
@@ -167,15 +176,6 @@ final class HotCodeMaker {
       hottest = hottest.subList(0, hottest.size() / 2);
     }
     return null;
-  }
-
-  private List<Rest> hottest() {
-    double all = paths.stream().mapToDouble(HotPath::share).sum();
-    return paths.stream()
-        .filter(path -> path.share() >= LEAST_SHARE * all)
-        .limit(MOST_PATHS)
-        .map(path -> new Rest(path, 0))
-        .toList();
   }
 
   /** The code of a loop's test and what follows it. */

@@ -12,6 +12,7 @@ final class PathTuning extends Tuning {
   private final PathFeedback profiler;
   private final boolean always;
   private final Leavings leavings;
+  private final KnownHotCode known = new KnownHotCode();
   private RootFeedback learned;
 
   PathTuning(SlLanguage language, PathFeedback profiler, boolean always) {
@@ -33,7 +34,7 @@ final class PathTuning extends Tuning {
     learned = null;
     if (paths != null) {
       SlRootNode root = (SlRootNode) paths.root();
-      new FunctionTuner(language, profiler, root, paths, leavings, always).tune();
+      new FunctionTuner(language, profiler, root, paths, leavings, always, known).tune();
       leavings.watch(profiler.settle(root) ? root : null);
     }
   }

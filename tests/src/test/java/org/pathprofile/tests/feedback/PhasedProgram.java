@@ -28,8 +28,9 @@ final class PhasedProgram implements AutoCloseable {
   private static final long QUIET_NANOS = 200 * NANOS_PER_MILLI;
   private static final long PATIENCE_NANOS = 30_000 * NANOS_PER_MILLI;
 
-  private static final Pattern HOT_CODE = Pattern.compile("hot code for handle, .*");
-  private static final Pattern COMPILED = Pattern.compile("opt done .* handle .*");
+  private static final Pattern HOT_CODE = Pattern.compile("(known )?hot code for handle, .*");
+  private static final Pattern COMPILED =
+      Pattern.compile("opt done .* (handle|org.graalvm.polyglot.Value<SlFunction>.execute) .*");
 
   /** Ways 0 and 1, or 2 and 3. */
   private static final String PROGRAM =
@@ -163,7 +164,7 @@ final class PhasedProgram implements AutoCloseable {
     return found(HOT_CODE);
   }
 
-  /** How often the code was compiled. */
+  /** How often the code was compiled, by itself or inlined into what calls it. */
   int compilations() {
     return found(COMPILED).size();
   }

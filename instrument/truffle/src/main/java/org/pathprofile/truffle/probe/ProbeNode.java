@@ -4,10 +4,12 @@ import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.exception.AbstractTruffleException;
+import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
+import com.oracle.truffle.api.nodes.RootNode;
 import java.util.concurrent.locks.Lock;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 
@@ -25,6 +27,10 @@ final class ProbeNode extends ExecutionEventNode {
 
   @CompilationFinal private ProbePlan.ElementPlan newestPlan;
   @CompilationFinal private int slot = -1;
+
+  /** That of the frames with the slot; null until one was seen. */
+  private FrameDescriptor frameDescriptor;
+
   @CompilationFinal private Class<?> suspension;
   @CompilationFinal private boolean seenException;
   @CompilationFinal private boolean seenJump;
@@ -144,23 +150,51 @@ final class ProbeNode extends ExecutionEventNode {
   }
 
   private ProbePlan.ElementPlan follow() {
-    ProbePlan.ElementPlan next = function.probePlan().element(element);
-    Object nextKey = function.slotKey();
     Lock lock = getLock();
     lock.lock();
     try {
-      if (!newestPlan.isValid()) {
-        if (slotKey != nextKey) {
-          slotKey = nextKey;
-          slot = -1;
-        }
-        // Last: threads that share the code must not follow it in the slot of the old one.
-        newestPlan = next;
-      }
+      followLocked();
       return newestPlan;
     } finally {
       lock.unlock();
     }
+  }
+
+  /**
+   * Has all probes of a function below {@code root} follow its newest plan now. Each of them would
+   * do so at its next event; but where code is compiled before that, that event leaves compiled
+   * code, and Truffle gives up code that is left time and again. On any thread. Probes of which
+   * another thread holds the lock are left to themselves.
+   */
+  static void followAll(RootNode root, ProfiledFunction function) {
+    root.accept(
+        node -> {
+          if (node instanceof ProbeNode probe && probe.function == function) {
+            Lock lock = probe.getLock();
+            if (lock.tryLock()) {
+              try {
+                probe.followLocked();
+              } finally {
+                lock.unlock();
+              }
+            }
+          }
+          return true;
+        });
+  }
+
+  private void followLocked() {
+    if (newestPlan.isValid()) {
+      return;
+    }
+    ProbePlan.ElementPlan next = function.probePlan().element(element);
+    Object nextKey = function.slotKey();
+    if (slotKey != nextKey) {
+      slotKey = nextKey;
+      slot = frameDescriptor == null ? -1 : frameDescriptor.findOrAddAuxiliarySlot(nextKey);
+    }
+    // Last: threads that share the code must not follow it in the slot of the old one.
+    newestPlan = next;
   }
 
   // --- the activation
@@ -186,7 +220,9 @@ final class ProbeNode extends ExecutionEventNode {
     lock.lock();
     try {
       // The frame's own descriptor: that of the root is another one where activations are resumed.
-      slot = frame.getFrameDescriptor().findOrAddAuxiliarySlot(slotKey);
+      frameDescriptor = frame.getFrameDescriptor();
+      slot = frameDescriptor.findOrAddAuxiliarySlot(slotKey);
+      function.addRoot(getRootNode());
       return slot;
     } finally {
       lock.unlock();

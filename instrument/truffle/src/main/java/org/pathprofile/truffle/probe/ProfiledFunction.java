@@ -1,6 +1,11 @@
 package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
+import com.oracle.truffle.api.nodes.RootNode;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -10,7 +15,7 @@ import org.pathprofile.truffle.adapter.GuestGraph;
 
 /**
  * Everything that the profiler keeps of a guest function: shared by the clones of its root, and by
- * the contexts of an engine. It refers to no guest node, source or context. Modes add the counts.
+ * the contexts of an engine. It keeps no guest node, source or context alive. Modes add the counts.
  * Thread-safe.
  */
 public abstract class ProfiledFunction {
@@ -37,6 +42,9 @@ public abstract class ProfiledFunction {
   private volatile ProbePlan plan;
   private volatile Object slotKey = new Object();
 
+  /** The roots with its code. */
+  private final List<WeakReference<RootNode>> roots = new CopyOnWriteArrayList<>();
+
   /** The mode's plan, which probes follow while the function is counted. */
   private ActivationPlan counting;
 
@@ -61,9 +69,10 @@ public abstract class ProfiledFunction {
   }
 
   /**
-   * Gives the function a new plan. All its probes follow it from their next event on, unless the
-   * function is not counted at the moment; code compiled for the old plan is invalidated.
-   * Activations under way go on with what they are: a step must notice where that does not fit.
+   * Gives the function a new plan. All its probes follow it from their next event on at the latest,
+   * unless the function is not counted at the moment; code compiled for the old plan is
+   * invalidated. Activations under way go on with what they are: a step must notice where that does
+   * not fit.
    *
    * @throws org.pathprofile.truffle.adapter.UnsupportedCodeException if the graph has more
    *     variables than there is room for
@@ -71,6 +80,7 @@ public abstract class ProfiledFunction {
   protected final synchronized void replan(ActivationPlan activations) {
     counting = activations;
     changePlan();
+    haveProbesFollow();
   }
 
   private void changePlan() {
@@ -80,6 +90,33 @@ public abstract class ProfiledFunction {
     if (old != null) {
       old.invalidate();
     }
+  }
+
+  /** Those that have seen events; for others a change of plan is as well as their beginning. */
+  private void haveProbesFollow() {
+    // Kept until all have followed, for it takes long to make.
+    GuestGraph whole = graph();
+    for (WeakReference<RootNode> reference : roots) {
+      RootNode root = reference.get();
+      if (root != null) {
+        ProbeNode.followAll(root, this);
+      }
+    }
+    Reference.reachabilityFence(whole);
+  }
+
+  /** A root has probes of this function. In the interpreter. */
+  final void addRoot(RootNode rootOrNull) {
+    if (rootOrNull == null) {
+      return;
+    }
+    for (WeakReference<RootNode> known : roots) {
+      if (known.refersTo(rootOrNull)) {
+        return;
+      }
+    }
+    roots.removeIf(known -> known.refersTo(null));
+    roots.add(new WeakReference<>(rootOrNull));
   }
 
   final ProbePlan probePlan() {
@@ -156,6 +193,7 @@ public abstract class ProfiledFunction {
       resting = true;
       rested = true;
       changePlan();
+      haveProbesFollow();
     }
   }
 
@@ -171,6 +209,7 @@ public abstract class ProfiledFunction {
       // Registers of activations that were there before the rest have missed what was taken in it.
       renewSlotKey();
       changePlan();
+      haveProbesFollow();
     }
   }
 
