@@ -96,13 +96,16 @@ public abstract class ProfiledFunction {
   private void haveProbesFollow() {
     // Kept until all have followed, for it takes long to make.
     GuestGraph whole = graph();
-    for (WeakReference<RootNode> reference : roots) {
-      RootNode root = reference.get();
-      if (root != null) {
-        ProbeNode.followAll(root, this);
+    try {
+      for (WeakReference<RootNode> reference : roots) {
+        RootNode root = reference.get();
+        if (root != null) {
+          ProbeNode.followAll(root, this);
+        }
       }
+    } finally {
+      Reference.reachabilityFence(whole);
     }
-    Reference.reachabilityFence(whole);
   }
 
   /** A root has probes of this function. In the interpreter. */
