@@ -26,7 +26,6 @@ final class FunctionTuner {
   private static final TruffleLogger LOGGER =
       TruffleLogger.getLogger(SlLanguage.ID, FunctionTuner.class);
 
-  private final SlLanguage language;
   private final PathFeedback profiler;
   private final SlRootNode root;
   private final RootFeedback paths;
@@ -49,7 +48,6 @@ final class FunctionTuner {
       Leavings leavings,
       boolean always,
       KnownHotCode known) {
-    this.language = language;
     this.profiler = profiler;
     this.root = root;
     this.paths = paths;
