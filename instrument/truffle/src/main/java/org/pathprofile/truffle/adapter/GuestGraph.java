@@ -3,6 +3,7 @@ package org.pathprofile.truffle.adapter;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -71,6 +72,34 @@ public final class GuestGraph {
   /** Whether activations can be suspended and go on later. */
   public boolean isResumable() {
     return resumable;
+  }
+
+  /**
+   * Whether each way into {@code header}, a loop header, is told of by an event of its own that
+   * comes before the header's: the last one before the loop, the last one of an iteration. Takes
+   * time linear in the size of the graph.
+   */
+  public boolean isToldAhead(int header) {
+    BitSet ahead = new BitSet();
+    BitSet onArrival = new BitSet();
+    for (Element element : elements) {
+      for (EventKind kind : EventKind.values()) {
+        for (Action action : element.actions(kind)) {
+          if (action.kind() == Action.Kind.TAKE) {
+            ahead.set(action.target());
+          } else if (action.kind() == Action.Kind.ARRIVE) {
+            onArrival.set(action.target());
+          }
+        }
+      }
+    }
+    ahead.andNot(onArrival);
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      if (graph.to(edge) == header && !ahead.get(edge)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

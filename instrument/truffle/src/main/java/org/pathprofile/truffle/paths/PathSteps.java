@@ -51,15 +51,32 @@ final class PathSteps extends ActivationPlan {
     if (plan.endsOn(edge)) {
       return new EndPath(plan.endOffsetOn(edge), plan.startBehind(edge));
     }
+    int header = plan.graph().to(edge);
+    if (endsAhead(plan, header)) {
+      return new EndPath(plan.increment(edge) + plan.endOffset(header), plan.start(header));
+    }
     return AddStep.ofOrNull(plan.increment(edge));
   }
 
   @Override
   public Step cross(int block) {
     PathPlan plan = source.get();
-    return plan.endsAt(block) && !plan.graph().isTail(block)
+    return plan.endsAt(block) && !plan.graph().isTail(block) && !endsAhead(plan, block)
         ? new EndPath(plan.endOffset(block), plan.start(block))
         : null;
+  }
+
+  /**
+   * Whether a path that ends at a loop header ends with the last event before it, and not with the
+   * first event in it. It is the same path. But a compiler counts the iterations of a loop only if
+   * the loop's test comes first in it; if it does, checks are made once before the loop, and
+   * safepoints within it are not needed.
+   */
+  private boolean endsAhead(PathPlan plan, int block) {
+    return plan.loops().isHeader(block)
+        && plan.endsAt(block)
+        && !plan.graph().isTail(block)
+        && source.guestGraph().isToldAhead(block);
   }
 
   @Override

@@ -5,6 +5,7 @@ import org.pathprofile.core.numbering.EdgeFrequencies;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
@@ -61,6 +62,11 @@ final class RemadePlan {
       counts[edge] = (int) Math.min(edges.edge(edge), Integer.MAX_VALUE);
     }
     return counts;
+  }
+
+  /** The graph that is planned, with its events. */
+  GuestGraph guestGraph() {
+    return function.graph();
   }
 
   /** The plan; takes time O(E log E) for E edges if nobody refers to it any longer. */
