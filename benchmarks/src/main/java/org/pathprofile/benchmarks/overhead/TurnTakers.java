@@ -35,13 +35,16 @@ final class TurnTakers implements AutoCloseable {
    */
   Map<Plan.Step, Map<String, Object>> measure(List<Plan.Step> steps)
       throws IOException, InterruptedException {
+    // What a program does in a time before it is measured, it must not do next to many others.
+    boolean atOnce =
+        arguments.atOnce() && steps.stream().map(Plan.Step::workload).distinct().count() == 1;
     for (Plan.Step step : steps) {
       ChildProcess process = start(step);
-      if (!arguments.atOnce()) {
+      if (!atOnce) {
         process.awaitWarm();
       }
     }
-    if (arguments.atOnce()) {
+    if (atOnce) {
       for (ChildProcess process : processes.values()) {
         process.awaitWarm();
       }
