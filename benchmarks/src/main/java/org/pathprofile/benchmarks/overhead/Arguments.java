@@ -74,7 +74,7 @@ record Arguments(
   /** The same where functions are compiled anew once their paths are known. */
   private static final double FEEDBACK_WARM_UP = 15;
 
-  /** Three processes and their compilers share the machine meanwhile. */
+  /** Four processes and their compilers share the machine meanwhile. */
   private static final double FEEDBACK_CAP = 90;
 
   /** Reads them from left to right; later ones win. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -76,25 +77,35 @@ class ResultsTest {
     return result;
   }
 
-  /** Two rounds: what is faster by 1.5 and by 6, and what is not changed. */
-  private static Results feedback() {
+  /**
+   * Two rounds in mode {@code paths}.
+   *
+   * @param on what is measured of a workload in a round
+   */
+  private static Results results(
+      List<String> workloads,
+      Map<String, Object> off,
+      BiFunction<String, Integer, Map<String, Object>> on) {
     Results results = new Results();
     Mode paths = Mode.of("paths");
-    for (Plan.Comparison comparison :
-        Plan.of(Workload.of(List.of("ledger", "sieve")), List.of(paths), 2)) {
+    for (Plan.Comparison comparison : Plan.of(Workload.of(workloads), List.of(paths), 2)) {
       for (Workload workload : comparison.workloads()) {
-        boolean correlated = workload.name().equals("ledger");
-        double speedUp = !correlated ? 1 : comparison.round() == 0 ? 1.5 : 6;
-        results.addPair(
-            comparison,
-            workload,
-            paths,
-            0,
-            compiled(60, 1000, 10),
-            compiled(60 / speedUp, 1500, 14));
+        Map<String, Object> measured = on.apply(workload.name(), comparison.round());
+        results.addPair(comparison, workload, paths, 0, off, measured);
       }
     }
     return results;
+  }
+
+  /** Two rounds: what is faster by 1.5 and by 6, and what is not changed. */
+  private static Results feedback() {
+    return results(
+        List.of("ledger", "sieve"),
+        compiled(60, 1000, 10),
+        (workload, round) -> {
+          double speedUp = !workload.equals("ledger") ? 1 : round == 0 ? 1.5 : 6;
+          return compiled(60 / speedUp, 1500, 14);
+        });
   }
 
   @Test
@@ -120,21 +131,14 @@ class ResultsTest {
 
   @Test
   void programAfterChangeOfPhaseIsComparedWithOneWithoutChange() {
-    Results results = new Results();
-    Mode paths = Mode.of("paths");
-    for (Plan.Comparison comparison : Plan.of(Workload.of(List.of("phases")), List.of(paths), 2)) {
-      for (Workload workload : comparison.workloads()) {
-        boolean changed = workload.name().equals("phase-change");
-        double slowness = !changed ? 1 : comparison.round() == 0 ? 1.25 : 5;
-        results.addPair(
-            comparison,
-            workload,
-            paths,
-            0,
+    Results results =
+        results(
+            List.of("phases"),
             compiled(90, 1000, 3),
-            compiled(20 * slowness, 1500, 7));
-      }
-    }
+            (workload, round) -> {
+              double slowness = !workload.equals("phase-change") ? 1 : round == 0 ? 1.25 : 5;
+              return compiled(20 * slowness, 1500, 7);
+            });
     String text = Report.of(results, false);
     assertTrue(text.matches("(?s).* speed after the change +0.400 \\[0.200, 0.800\\]\n.*"), text);
     assertTrue(!text.contains("geometric mean"), text);

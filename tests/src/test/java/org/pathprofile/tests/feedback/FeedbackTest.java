@@ -8,9 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.Node;
-import com.oracle.truffle.api.nodes.RootNode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -337,17 +335,6 @@ class FeedbackTest {
       run.runUntil(() -> FeedbackLanguage.stable("f").size() == 2, "f", 0);
       assertNotSame(first.root(), FeedbackLanguage.stable("f").get(1).root());
       assertEquals(0, FeedbackLanguage.over("f"));
-    }
-  }
-
-  private static final class RootWithoutCode extends RootNode {
-    RootWithoutCode() {
-      super(null);
-    }
-
-    @Override
-    public Object execute(VirtualFrame frame) {
-      return 0;
     }
   }
 }

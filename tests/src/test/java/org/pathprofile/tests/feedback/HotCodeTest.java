@@ -125,12 +125,7 @@ class HotCodeTest {
     options.put("pathprofile.FeedbackPeriod", "1ms");
     options.put("sl.Feedback", feedback);
     options.put("sl.CopyAlwaysInternal", "true");
-    if (OPTIMIZING) {
-      options.put("engine.BackgroundCompilation", "false");
-      options.put("engine.CompilationFailureAction", "Throw");
-      options.put("engine.MultiTier", "false");
-      options.put("engine.SingleTierCompilationThreshold", "20");
-    }
+    options.putAll(ForegroundCompilation.after(20));
     return options;
   }
 }

@@ -16,9 +16,6 @@ import org.pathprofile.core.profile.FunctionProfile;
 
 /** A program whose loop has hot code, and calls the host in each iteration; in mode exact. */
 final class HotProgram implements AutoCloseable {
-  private static final boolean OPTIMIZING =
-      "optimizing".equals(System.getProperty("pathprofile.test.runtime"));
-
   private static final long PATIENCE_NANOS = 30_000_000_000L;
 
   /** The last decision is always the same as the first. */
@@ -50,7 +47,7 @@ final class HotProgram implements AutoCloseable {
    * @param k as {@code pathprofile.K}
    */
   HotProgram(String feedback, String k) {
-    Engine.Builder builder =
+    engine =
         Engine.newBuilder("sl")
             .allowExperimentalOptions(true)
             .logHandler(log)
@@ -59,15 +56,9 @@ final class HotProgram implements AutoCloseable {
             .option("pathprofile.K", k)
             .option("pathprofile.FeedbackPeriod", "1ms")
             .option("sl.CopyAlwaysInternal", "true")
-            .option("sl.Feedback", feedback);
-    if (OPTIMIZING) {
-      builder
-          .option("engine.BackgroundCompilation", "false")
-          .option("engine.CompilationFailureAction", "Throw")
-          .option("engine.MultiTier", "false")
-          .option("engine.SingleTierCompilationThreshold", "20");
-    }
-    engine = builder.build();
+            .option("sl.Feedback", feedback)
+            .options(ForegroundCompilation.after(20))
+            .build();
     context = Context.newBuilder("sl").engine(engine).build();
     profiler().start();
     context.eval(Source.newBuilder("sl", PROGRAM, "hot.sl").buildLiteral());

@@ -81,7 +81,8 @@ final class PhasedProgram implements AutoCloseable {
             .logHandler(log)
             .option("log.sl.level", "FINE")
             .option("pathprofile.FeedbackPeriod", "1ms")
-            .option("sl.Feedback", "paths");
+            .option("sl.Feedback", "paths")
+            .options(ForegroundCompilation.after(50));
     if (settle) {
       builder
           .option("pathprofile.Mode", "sampled")
@@ -91,12 +92,7 @@ final class PhasedProgram implements AutoCloseable {
       builder.option("pathprofile.Mode", "exact");
     }
     if (OPTIMIZING) {
-      builder
-          .option("engine.BackgroundCompilation", "false")
-          .option("engine.CompilationFailureAction", "Throw")
-          .option("engine.MultiTier", "false")
-          .option("engine.SingleTierCompilationThreshold", "50")
-          .option("engine.TraceCompilation", "true");
+      builder.option("engine.TraceCompilation", "true");
     }
     engine = builder.build();
     context = Context.newBuilder().engine(engine).build();

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -207,17 +206,6 @@ class SettlingTest {
       return text.toString().replaceAll("\\s+", " ");
     } catch (IOException e) {
       throw new AssertionError(e);
-    }
-  }
-
-  private static final class RootWithoutCode extends RootNode {
-    RootWithoutCode() {
-      super(null);
-    }
-
-    @Override
-    public Object execute(VirtualFrame frame) {
-      return 0;
     }
   }
 }

@@ -22,6 +22,9 @@ public final class GuestGraph {
   private final boolean resumable;
   private final String hash;
 
+  /** The edges that are told of before the block that they lead to is; null until asked for. */
+  private volatile BitSet toldAhead;
+
   GuestGraph(
       ControlFlowGraph graph,
       List<Element> elements,
@@ -76,10 +79,25 @@ public final class GuestGraph {
 
   /**
    * Whether each way into {@code header}, a loop header, is told of by an event of its own that
-   * comes before the header's: the last one before the loop, the last one of an iteration. Takes
-   * time linear in the size of the graph.
+   * comes before the header's: the last one before the loop, the last one of an iteration. The
+   * first call takes time linear in the size of the graph, later ones in the number of edges there.
    */
   public boolean isToldAhead(int header) {
+    BitSet ahead = toldAhead;
+    if (ahead == null) {
+      ahead = edgesToldAhead();
+      // Threads that race find the same.
+      toldAhead = ahead;
+    }
+    for (int i = 0; i < graph.inDegree(header); i++) {
+      if (!ahead.get(graph.inEdge(header, i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private BitSet edgesToldAhead() {
     BitSet ahead = new BitSet();
     BitSet onArrival = new BitSet();
     for (Element element : elements) {
@@ -94,12 +112,7 @@ public final class GuestGraph {
       }
     }
     ahead.andNot(onArrival);
-    for (int edge = 0; edge < graph.edgeCount(); edge++) {
-      if (graph.to(edge) == header && !ahead.get(edge)) {
-        return false;
-      }
-    }
-    return true;
+    return ahead;
   }
 
   /**

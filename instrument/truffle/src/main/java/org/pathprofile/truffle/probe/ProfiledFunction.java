@@ -94,6 +94,9 @@ public abstract class ProfiledFunction {
 
   /** Those that have seen events; for others a change of plan is as well as their beginning. */
   private void haveProbesFollow() {
+    if (roots.isEmpty()) {
+      return;
+    }
     // Kept until all have followed, for it takes long to make.
     GuestGraph whole = graph();
     try {
