@@ -15,9 +15,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.pathprofile.api.feedback.CopiedCode;
+import org.pathprofile.truffle.KnownRoots.KnownRoot;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.RootShape;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.feedback.GuestFunctions;
@@ -87,6 +89,7 @@ final class FunctionRegistry implements GuestFunctions {
   /** Nodes that run in place of others; they keep their places when roots are forgotten. */
   private final WeakHashMap<Node, Place> copies = new WeakHashMap<>();
 
+  private final KnownRoots knownRoots = new KnownRoots();
   private final List<String> unsupported = new ArrayList<>();
   private boolean seenTrivial;
   private long rootsSeen;
@@ -139,26 +142,44 @@ final class FunctionRegistry implements GuestFunctions {
 
   private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
     try {
-      RootGraph graph = adapter.build(root, language, options);
-      FunctionKey key = keyOf(root, language, graph);
-      ProfiledFunction function = functions.get(key);
-      if (function == null) {
-        function = profiling.create(key, graph.graph());
-        if (function == null) {
-          // Nothing is kept of the many functions with one path, but that their roots are such.
-          seenTrivial = true;
-          return new Root(null, null);
-        }
-        if (paused) {
-          function.pause();
-        }
-        functions.put(key, function);
+      RootShape shape = adapter.shapeOf(root, language, options);
+      KnownRoot known = shape == null ? null : knownRoots.find(root, shape);
+      if (known == null) {
+        return build(root, language, adapter, shape);
       }
-      return new Root(function, elementsOf(graph));
+      return known.function() == null
+          ? new Root(null, null)
+          : new Root(known.function(), known.elementsOf(shape));
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
       unsupported.add(describe(root) + ": " + e.getMessage());
       return new Root(null, null);
     }
+  }
+
+  private Root build(
+      RootNode root, LanguageInfo language, ControlFlowAdapter adapter, RootShape shapeOrNull) {
+    RootGraph graph = adapter.build(root, language, options);
+    FunctionKey key = keyOf(root, language, graph);
+    ProfiledFunction function = functions.get(key);
+    if (function == null) {
+      function = profiling.create(key, graph.graph());
+      if (function == null) {
+        // Nothing is kept of the many functions with one path, but that their roots are such.
+        seenTrivial = true;
+        if (shapeOrNull != null) {
+          knownRoots.addUnprofiled(root, shapeOrNull);
+        }
+        return new Root(null, null);
+      }
+      if (paused) {
+        function.pause();
+      }
+      functions.put(key, function);
+    }
+    if (shapeOrNull != null) {
+      knownRoots.add(root, shapeOrNull, graph, function);
+    }
+    return new Root(function, elementsOf(graph));
   }
 
   private static WeakHashMap<Node, Integer> elementsOf(RootGraph graph) {
@@ -265,7 +286,8 @@ final class FunctionRegistry implements GuestFunctions {
     }
     return (long) functions.size() * FUNCTION
         + (long) roots.size() * ROOT
-        + (nodes + copies.size()) * NODE;
+        + (nodes + copies.size()) * NODE
+        + knownRoots.footprint();
   }
 
   /** Counts nothing, from the next event of each function on, until {@link #resume}. */

@@ -175,7 +175,7 @@ final class Options {
       name = "Renewals",
       help =
           "Number the paths of a function anew up to this many times, by what was counted"
-              + " (default: 2 in mode sampled, 0 in mode exact).",
+              + " (default: 0).",
       usageSyntax = "[0, 100]",
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)

@@ -71,9 +71,6 @@ record Settings(
     boolean observe,
     Filter filter) {
 
-  /** A renewal takes recompilations; two bring nearly all that more would. */
-  private static final int SAMPLED_RENEWALS = 2;
-
   /**
    * Which functions are profiled.
    *
@@ -136,9 +133,7 @@ record Settings(
         options.get(Options.MAX_PATHS),
         options.get(Options.CONDITIONS),
         options.get(Options.TRIVIAL),
-        options.hasBeenSet(Options.RENEWALS)
-            ? options.get(Options.RENEWALS)
-            : options.get(Options.MODE) == Options.Mode.SAMPLED ? SAMPLED_RENEWALS : 0,
+        options.get(Options.RENEWALS),
         options.get(Options.K),
         options.get(Options.BUDGET),
         memory(options),

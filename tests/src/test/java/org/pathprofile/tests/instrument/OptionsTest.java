@@ -50,7 +50,7 @@ class OptionsTest {
       pathprofile.PathEnd|header|header,backedge|USER
       pathprofile.Period|20ms|<number>us,ms,s,m|USER
       pathprofile.ProfileInternal|false|true,false|INTERNAL
-      pathprofile.Renewals|2 in mode sampled, 0 in mode exact|[0, 100]|EXPERT
+      pathprofile.Renewals|0|[0, 100]|EXPERT
       pathprofile.Samples|64|[1, 1000000]|USER
       pathprofile.Settle|false|true,false|EXPERT
       pathprofile.Stride|17|[1, 1000000]|USER

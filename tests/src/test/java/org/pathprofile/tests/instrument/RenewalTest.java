@@ -122,11 +122,14 @@ class RenewalTest {
   }
 
   @Test
-  void sampledModeRenewsByItself() {
+  void sampledModeRenews() {
     try (Guest guest =
             Guest.with(
                 Stream.concat(
-                        Stream.of("pathprofile=true", "pathprofile.Period=1ms"),
+                        Stream.of(
+                            "pathprofile=true",
+                            "pathprofile.Period=1ms",
+                            "pathprofile.Renewals=2"),
                         Guest.compiled().entrySet().stream()
                             .map(e -> e.getKey() + "=" + e.getValue()))
                     .toArray(String[]::new));

@@ -230,10 +230,10 @@ final class ProbeNode extends ExecutionEventNode {
   }
 
   private void begin(VirtualFrame frame, ProbePlan.ElementPlan plan) {
-    Activation activation = activation(frame, plan);
-    // One that is there already belongs to this frame: it was suspended, or went on in code
-    // compiled in the meantime.
-    if (activation == null) {
+    // One that is there already belongs to this frame: it was suspended. Elsewhere nobody looks: a
+    // slot that is empty on one way only keeps the activation from being virtual until the compiler
+    // has found out which way it is, which for the inliner is too late.
+    if (!plan.isResumable() || activation(frame, plan) == null) {
       frame.setAuxiliarySlot(slotIn(frame), plan.activations().begin());
     }
   }

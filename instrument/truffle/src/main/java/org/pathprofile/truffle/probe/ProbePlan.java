@@ -4,6 +4,7 @@ import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.Truffle;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
@@ -15,6 +16,11 @@ import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 final class ProbePlan {
   private static final int VARIABLE_BITS = 64;
   private static final GuardedStep[] NO_STEPS = {};
+
+  /** Bytes of an array without its elements, and of one of them. */
+  private static final int ARRAY = 32;
+
+  private static final int REFERENCE = 4;
 
   /** What the probe of one element has to do. */
   static final class ElementPlan {
@@ -104,6 +110,9 @@ final class ProbePlan {
   private final boolean resumable;
   private final ProfiledFunction function;
 
+  /** By element; null where no probe has asked yet. */
+  private final AtomicReferenceArray<ElementPlan> elements;
+
   /** For all elements that have nothing to do. */
   private final ElementPlan empty;
 
@@ -115,6 +124,7 @@ final class ProbePlan {
     this.function = function;
     this.activations = activations;
     this.resumable = graph.isResumable();
+    this.elements = new AtomicReferenceArray<>(graph.elements().size());
     this.empty =
         new ElementPlan(this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
     if (new Variables(graph).bits() > VARIABLE_BITS) {
@@ -127,12 +137,22 @@ final class ProbePlan {
     return activations;
   }
 
-  /** Made anew on every call: a probe keeps its own, which it alone needs. */
+  /** Made when the first probe asks for it; the clones of a root have a probe of it each. */
   ElementPlan element(int index) {
-    GuestGraph graph = function.graph();
-    ElementPlan plan =
-        new StepMaker(this, new Variables(graph)).planOf(graph.elements().get(index));
-    return plan.isEmpty() ? empty : plan;
+    ElementPlan plan = elements.get(index);
+    if (plan == null) {
+      GuestGraph graph = function.graph();
+      ElementPlan made =
+          new StepMaker(this, new Variables(graph)).planOf(graph.elements().get(index));
+      plan = made.isEmpty() ? empty : made;
+      elements.set(index, plan);
+    }
+    return plan;
+  }
+
+  /** Bytes of the table of elements; what it refers to is counted with the probes. */
+  long footprint() {
+    return ARRAY + (long) REFERENCE * elements.length();
   }
 
   void invalidate() {

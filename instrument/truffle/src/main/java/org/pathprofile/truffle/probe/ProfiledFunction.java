@@ -159,7 +159,7 @@ public abstract class ProfiledFunction {
    * that went with a root's tree are still counted.
    */
   public final long footprint() {
-    return OBJECTS + graph.size() + (long) probes * PROBE + countsFootprint();
+    return OBJECTS + graph.size() + plan.footprint() + (long) probes * PROBE + countsFootprint();
   }
 
   /** About how many bytes of memory the plan and the counts of the mode take. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.RootShape;
 
 /** GraalJS. Its control-flow tags are looked up by name, so the language is no dependency. */
 public final class JavaScriptAdapter implements ControlFlowAdapter {
@@ -38,6 +39,11 @@ public final class JavaScriptAdapter implements ControlFlowAdapter {
   @Override
   public RootGraph build(RootNode root, LanguageInfo language, GraphOptions options) {
     return new JavaScriptWalk(root, JavaScriptTags.of(language), options).walk();
+  }
+
+  @Override
+  public RootShape shapeOf(RootNode root, LanguageInfo language, GraphOptions options) {
+    return RootShape.of(root, tags(language, options));
   }
 
   @Override
