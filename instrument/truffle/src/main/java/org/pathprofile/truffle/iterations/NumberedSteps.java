@@ -8,6 +8,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.kiter.IterationScheme;
 import org.pathprofile.core.kiter.KIterationPlan;
 import org.pathprofile.core.kiter.UnrolledLoop;
+import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.ActivationPlan;
@@ -28,12 +29,14 @@ final class NumberedSteps extends ActivationPlan {
   private final IterationScheme scheme;
   private final ControlFlowGraph graph;
   private final PathRecorder recorder;
+  private final PathEnds ends;
   private final int k;
   private final long start;
 
   NumberedSteps(KIterationPlan plan, PathRecorder recorder) {
     this.plan = plan;
     this.recorder = recorder;
+    ends = recorder.ends();
     scheme = plan.scheme();
     graph = scheme.graph();
     k = scheme.k();
@@ -217,7 +220,7 @@ final class NumberedSteps extends ActivationPlan {
       NumberedActivation registers = (NumberedActivation) activation;
       long[] younger = registers.younger;
       if (registers.iterations == last) {
-        recorder.record(registers.oldest + endOffset);
+        ends.record(registers.oldest + endOffset);
         registers.oldest = younger[last - 1] + behind[last - 1];
       } else {
         registers.oldest += increments[registers.iterations];
@@ -250,8 +253,9 @@ final class NumberedSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       NumberedActivation registers = (NumberedActivation) activation;
-      recorder.record(registers.oldest + offsets[offsets.length == 1 ? 0 : registers.iterations]);
+      long id = registers.oldest + offsets[offsets.length == 1 ? 0 : registers.iterations];
       registers.begin(next);
+      ends.record(id);
     }
 
     @Override

@@ -87,8 +87,9 @@ final class SequenceSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       SequenceActivation sequence = (SequenceActivation) activation;
-      recorder.next(sequence, sequence.path() + offset);
+      long id = sequence.path() + offset;
       sequence.beginPath(next);
+      recorder.next(sequence, id);
     }
 
     @Override

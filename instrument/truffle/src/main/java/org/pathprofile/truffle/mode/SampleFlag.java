@@ -77,7 +77,7 @@ public final class SampleFlag {
    * Notes path ends. Its fields are constants of compiled code: whether a note is a single word is
    * known there.
    */
-  public final class Source {
+  public final class Source implements PathEnds {
     private final int number;
     private final int words;
     private final boolean isShort;
@@ -91,15 +91,32 @@ public final class SampleFlag {
     }
 
     /**
-     * Notes a path end of which there is one word to say.
+     * Notes a path end of which there is one word to say, if the flag is up.
      *
-     * @param wanted what {@link #wanted} has just returned; not 0
+     * <p>Does by itself what {@link #put} and {@link SampleFlag#countDown} do, for the reason that
+     * {@link PathEnds} gives. That there is one store of the note, behind a decision, is for the
+     * same: from there on neither this object nor the word is needed.
      */
-    public void note(long wanted, long word) {
-      if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
-        put(wanted, word);
-      } else {
-        noteIfWanted(word);
+    @Override
+    public void record(long word) {
+      long[] all = notes;
+      long wanted = all[WANTED];
+      if (CompilerDirectives.injectBranchProbability(
+          CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0)) {
+        if (!CompilerDirectives.inCompiledCode() || !threads.isSingle()) {
+          noteIfWanted(word);
+          return;
+        }
+        int place = (int) wanted & mask;
+        if (!isShort) {
+          longNotes[place * mostWords] = word;
+        }
+        all[place] = isShort ? (word << SOURCE_BITS) | number : number;
+        if (STORES_IN_ORDER) {
+          all[wantedIndex(wanted)] = wanted - 1;
+        } else {
+          ELEMENT.setRelease(all, WANTED, wanted - 1);
+        }
       }
     }
 
@@ -111,9 +128,7 @@ public final class SampleFlag {
      */
     @ExplodeLoop
     public void note(long wanted, long[] said) {
-      if (words == 1) {
-        note(wanted, said[0]);
-      } else if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
+      if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
         put(wanted, said);
       } else {
         // A copy, so that compiled code needs to make an array nowhere but here.
@@ -125,15 +140,10 @@ public final class SampleFlag {
       }
     }
 
-    /** As {@link #note(long, long)}, on any thread, whether or not a path end is wanted. */
+    /** As {@link #record}, without asking beforehand whether a path end is wanted. */
     @TruffleBoundary
     public void noteIfWanted(long word) {
-      synchronized (SampleFlag.this) {
-        long wanted = wanted();
-        if (wanted != 0) {
-          put(wanted, word);
-        }
-      }
+      noteIfWanted(new long[] {word});
     }
 
     @TruffleBoundary
@@ -147,28 +157,17 @@ public final class SampleFlag {
     }
 
     /** Only on the one guest thread there is, in compiled code, or under the lock. */
-    void put(long wanted, long word) {
+    @ExplodeLoop
+    void put(long wanted, long... said) {
       int place = (int) wanted & mask;
       if (isShort) {
-        notes[place] = (word << SOURCE_BITS) | number;
+        notes[place] = (said[0] << SOURCE_BITS) | number;
       } else {
-        longNotes[place * mostWords] = word;
+        for (int i = 0; i < words; i++) {
+          longNotes[place * mostWords + i] = said[i];
+        }
         notes[place] = number;
       }
-      countDown(wanted);
-    }
-
-    @ExplodeLoop
-    void put(long wanted, long[] said) {
-      if (words == 1) {
-        put(wanted, said[0]);
-        return;
-      }
-      int place = (int) wanted & mask;
-      for (int i = 0; i < words; i++) {
-        longNotes[place * mostWords + i] = said[i];
-      }
-      notes[place] = number;
       countDown(wanted);
     }
 
@@ -240,10 +239,11 @@ public final class SampleFlag {
 
   /**
    * The index {@link #WANTED}, in a way that the compiler cannot see: or it would know what is in
-   * the array and leave out the next reading of the flag.
+   * the array and leave out the next reading of the flag. It can see that the index is 0 or 1, so
+   * that it has no bounds to check.
    */
-  private int wantedIndex(long wanted) {
-    return (int) (wanted >>> Integer.SIZE) & mask;
+  private static int wantedIndex(long wanted) {
+    return (int) wanted >>> (Integer.SIZE - 1);
   }
 
   /**

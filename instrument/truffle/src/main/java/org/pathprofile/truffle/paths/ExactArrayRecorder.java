@@ -26,16 +26,18 @@ final class ExactArrayRecorder extends ExactRecorder {
 
   @Override
   public void record(long id) {
-    if (id < 0 || id >= counts.length) {
+    // So that this object is not needed behind the addition: see PathEnds.
+    long[] all = counts;
+    if (id < 0 || id >= all.length) {
       CompilerDirectives.transferToInterpreter();
       recordIrregular();
       return;
     }
     int index = (int) id;
     if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
-      counts[index]++;
+      all[index]++;
     } else {
-      COUNT.getAndAdd(counts, index, 1L);
+      COUNT.getAndAdd(all, index, 1L);
     }
   }
 

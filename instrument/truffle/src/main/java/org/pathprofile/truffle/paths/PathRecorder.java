@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.sampling.BurstTally;
+import org.pathprofile.truffle.mode.PathEnds;
 
 /**
  * Takes the paths that the probes of one function report.
@@ -13,7 +14,7 @@ import org.pathprofile.core.sampling.BurstTally;
  * rare. All methods may be called by several threads at once; the counts that are read while
  * threads count are those of some moment of the reading.
  */
-public abstract class PathRecorder {
+public abstract class PathRecorder implements PathEnds {
   private static final AtomicLongFieldUpdater<PathRecorder> IRREGULAR =
       AtomicLongFieldUpdater.newUpdater(PathRecorder.class, "irregular");
 
@@ -22,8 +23,10 @@ public abstract class PathRecorder {
 
   private volatile long irregular;
 
-  /** A path with number {@code id} has ended. */
-  public abstract void record(long id);
+  /** What steps tell of the paths that end: does what {@link #record} does, by the shortest way. */
+  public PathEnds ends() {
+    return this;
+  }
 
   /**
    * A path with number {@code id} has ended, and the activation is suspended.

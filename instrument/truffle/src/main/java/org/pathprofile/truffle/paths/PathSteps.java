@@ -3,6 +3,7 @@ package org.pathprofile.truffle.paths;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.ActivationPlan;
 import org.pathprofile.truffle.probe.Step;
@@ -17,6 +18,7 @@ import org.pathprofile.truffle.probe.Step;
 final class PathSteps extends ActivationPlan {
   private final RemadePlan source;
   private final PathRecorder recorder;
+  private final PathEnds ends;
   private final LongAdder stale;
   private final int epoch;
   private final boolean renewed;
@@ -29,6 +31,7 @@ final class PathSteps extends ActivationPlan {
     PathPlan plan = source.get();
     this.source = source;
     this.recorder = recorder;
+    this.ends = recorder.ends();
     this.stale = staleOrNull;
     epoch = plan.epoch();
     renewed = staleOrNull != null;
@@ -142,13 +145,14 @@ final class PathSteps extends ActivationPlan {
     @Override
     public void apply(Activation activation) {
       PathRegister register = (PathRegister) activation;
-      if (isStale(register)) {
-        countStale();
-        register.epoch = epoch;
-      } else {
-        recorder.record(register.path() + offset);
-      }
+      long id = register.path() + offset;
       register.beginPath(next);
+      if (isStale(register)) {
+        register.epoch = epoch;
+        countStale();
+      } else {
+        ends.record(id);
+      }
     }
 
     @Override

@@ -1,8 +1,8 @@
 package org.pathprofile.truffle.paths;
 
-import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import org.pathprofile.core.sampling.BurstTally;
+import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.mode.SampleFlag;
 
 /**
@@ -28,12 +28,13 @@ final class SamplingRecorder extends PathRecorder {
   }
 
   @Override
+  public PathEnds ends() {
+    return source;
+  }
+
+  @Override
   public void record(long id) {
-    long wanted = flag.wanted();
-    if (CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0)) {
-      source.note(wanted, id);
-    }
+    source.record(id);
   }
 
   private void sample(long id, long burst) {

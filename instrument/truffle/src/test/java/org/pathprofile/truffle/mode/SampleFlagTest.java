@@ -50,8 +50,12 @@ class SampleFlagTest {
         source.put(wanted, words);
       }
     } else if (way == 1) {
-      // In the interpreter it takes the lock.
-      source.note(wanted, words);
+      // In the interpreter these take the lock.
+      if (words.length == 1) {
+        source.record(words[0]);
+      } else {
+        source.note(wanted, words);
+      }
     } else {
       long burst = flag.decide();
       if (burst != SampleFlag.NO_SAMPLE) {
