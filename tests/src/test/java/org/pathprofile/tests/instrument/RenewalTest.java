@@ -127,9 +127,7 @@ class RenewalTest {
             Guest.with(
                 Stream.concat(
                         Stream.of(
-                            "pathprofile=true",
-                            "pathprofile.Period=1ms",
-                            "pathprofile.Renewals=2"),
+                            "pathprofile=true", "pathprofile.Period=1ms", "pathprofile.Renewals=2"),
                         Guest.compiled().entrySet().stream()
                             .map(e -> e.getKey() + "=" + e.getValue()))
                     .toArray(String[]::new));

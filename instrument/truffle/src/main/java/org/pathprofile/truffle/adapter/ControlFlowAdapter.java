@@ -22,8 +22,8 @@ public interface ControlFlowAdapter {
   RootGraph build(RootNode root, LanguageInfo language, GraphOptions options);
 
   /**
-   * The shape of a root, if roots of the same piece of source with equal shapes have the same graph;
-   * otherwise null, and a graph is built for each. Faster than {@link #build}.
+   * The shape of a root, if roots of the same piece of source with equal shapes have the same
+   * graph; otherwise null, and a graph is built for each. Faster than {@link #build}.
    */
   default RootShape shapeOf(RootNode root, LanguageInfo language, GraphOptions options) {
     return null;

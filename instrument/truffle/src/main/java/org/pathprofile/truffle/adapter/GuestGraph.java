@@ -78,6 +78,19 @@ public final class GuestGraph {
   }
 
   /**
+   * Whether an exception that leaves a block leaves the activation, and nothing else depends on
+   * which block it was. Takes time linear in the number of elements.
+   */
+  public boolean isLeftByEachException() {
+    return elements.stream()
+        .allMatch(
+            element ->
+                element.handlers().isEmpty()
+                    && element.suspendSites().isEmpty()
+                    && element.throwSites().stream().allMatch(site -> site.crossed() < 0));
+  }
+
+  /**
    * Whether each way into {@code header}, a loop header, is told of by an event of its own that
    * comes before the header's: the last one before the loop, the last one of an iteration. The
    * first call takes time linear in the size of the graph, later ones in the number of edges there.

@@ -14,9 +14,9 @@ import java.util.List;
 
 /**
  * The instrumented nodes of a root, and what they look like: their tags, their sections, and which
- * of them is below which. It takes a small part of the time of a graph. Roots made of the same piece
- * of the same source whose shapes have equal signatures, such as the clones that Truffle makes to
- * tell callers apart, have the same graph, and the same elements at the same nodes.
+ * of them is below which. It takes a small part of the time of a graph. Roots made of the same
+ * piece of the same source whose shapes have equal signatures, such as the clones that Truffle
+ * makes to tell callers apart, have the same graph, and the same elements at the same nodes.
  *
  * @param nodes the instrumented nodes, not their wrappers, in the order of the tree
  * @param signature what they look like

@@ -19,6 +19,7 @@ final class PathSnapshot {
 
   private final CountedPaths paths;
   private PathPlan plan;
+  private PartialPaths partial;
   private PathRecorder recorder;
   private long activations;
   private long irregular;
@@ -31,6 +32,7 @@ final class PathSnapshot {
   /** Adds what was counted under one plan; paths that were counted under others too add up. */
   void add(PathFunction.Epoch epoch) {
     plan = epoch.plan().get();
+    partial = new PartialPaths(epoch.plan().guestGraph(), plan);
     recorder = epoch.recorder();
     Map<Long, Long> resumed = new HashMap<>();
     recorder.forEachResumed(resumed::put);
@@ -58,17 +60,15 @@ final class PathSnapshot {
   }
 
   private void addPartial(int block, long register, boolean abandoned, long count) {
-    DecodedPath path;
-    try {
-      path = plan.decodePartial(block, register);
-    } catch (IllegalArgumentException e) {
+    DecodedPath path = partial.pathTo(block, register);
+    if (path == null) {
       irregular += count;
       return;
     }
     countActivations(path, count);
     PathEnding ending = abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION;
     paths.add(
-        Long.toString(plan.partialId(block, register)),
+        Long.toString(partial.idOf(path)),
         new PathKey(path.blocks(), ending),
         count,
         recorder.partialTally(block, register, abandoned));

@@ -118,6 +118,11 @@ final class PathSteps extends ActivationPlan {
   }
 
   @Override
+  public boolean placesExceptions() {
+    return recorder.isExact();
+  }
+
+  @Override
   @TruffleBoundary
   public void irregular() {
     recorder.recordIrregular();

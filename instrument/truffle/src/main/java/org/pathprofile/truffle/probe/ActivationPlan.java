@@ -10,6 +10,9 @@ package org.pathprofile.truffle.probe;
  */
 public abstract class ActivationPlan {
 
+  /** Stands for the block that an exception leaves if no probe tells which it is. */
+  public static final int NO_BLOCK = -1;
+
   /** For the modes. */
   protected ActivationPlan() {}
 
@@ -53,11 +56,21 @@ public abstract class ActivationPlan {
   }
 
   /**
-   * An exception leaves {@code block}. Behind a boundary.
+   * An exception leaves {@code block}, or {@link #NO_BLOCK} if {@link #placesExceptions} allows it.
+   * Behind a boundary.
    *
    * @param tornDown whether the activation is torn down, so that no handler sees the exception
    */
   public abstract void abandon(Activation activation, int block, boolean tornDown);
+
+  /**
+   * Whether it must be known which block an exception leaves. That takes probes that do nothing
+   * else, three of four in JavaScript, which slow down the interpreter. Without them it is not
+   * known in functions that do not catch exceptions.
+   */
+  public boolean placesExceptions() {
+    return true;
+  }
 
   /** An event came that does not fit the path. Behind a boundary. */
   public abstract void irregular();

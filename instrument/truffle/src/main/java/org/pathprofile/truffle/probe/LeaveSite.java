@@ -3,7 +3,7 @@ package org.pathprofile.truffle.probe;
 /**
  * A place where an activation leaves an element's own code by an exception or a suspension.
  *
- * @param block the block that is left
+ * @param block the block that is left, or {@link ActivationPlan#NO_BLOCK}
  * @param resume the block where a suspended activation goes on, or -1
  * @param crossing the step of a loop header that was entered without an event, or null
  * @param leave for a suspension, the step that suspends
@@ -24,6 +24,11 @@ record LeaveSite(
     int resumedAt) {
 
   static final LeaveSite[] NONE = {};
+
+  /** An exception leaves the activation, of which nothing else is known. */
+  static final LeaveSite[] ANYWHERE = {
+    new LeaveSite(ActivationPlan.NO_BLOCK, -1, null, null, null, 0, 0, -1)
+  };
 
   boolean matches(Activation activation) {
     return (activation.variables & guardMask) == guardBits

@@ -108,6 +108,7 @@ final class ProbePlan {
   private final Assumption valid = Truffle.getRuntime().createAssumption("path plan");
   private final ActivationPlan activations;
   private final boolean resumable;
+  private final boolean placesExceptions;
   private final ProfiledFunction function;
 
   /** By element; null where no probe has asked yet. */
@@ -124,6 +125,7 @@ final class ProbePlan {
     this.function = function;
     this.activations = activations;
     this.resumable = graph.isResumable();
+    this.placesExceptions = activations.placesExceptions() || !graph.isLeftByEachException();
     this.elements = new AtomicReferenceArray<>(graph.elements().size());
     this.empty =
         new ElementPlan(this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
@@ -135,6 +137,11 @@ final class ProbePlan {
 
   ActivationPlan activations() {
     return activations;
+  }
+
+  /** Whether it must be known which block an exception leaves. */
+  boolean placesExceptions() {
+    return placesExceptions;
   }
 
   /** Made when the first probe asks for it; the clones of a root have a probe of it each. */

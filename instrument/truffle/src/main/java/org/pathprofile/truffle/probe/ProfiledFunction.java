@@ -86,7 +86,7 @@ public abstract class ProfiledFunction {
   private void changePlan() {
     boolean silent = resting || paused;
     ProbePlan old = plan;
-    plan = new ProbePlan(this, silent ? new RestingPlan(counting.activationType()) : counting);
+    plan = new ProbePlan(this, silent ? new RestingPlan(counting) : counting);
     if (old != null) {
       old.invalidate();
     }

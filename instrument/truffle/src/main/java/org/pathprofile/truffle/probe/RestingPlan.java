@@ -2,10 +2,13 @@ package org.pathprofile.truffle.probe;
 
 /** The plan of a function that is not counted for a while. */
 final class RestingPlan extends ActivationPlan {
-  private final Class<? extends Activation> activationType;
+  private final ActivationPlan counting;
 
-  RestingPlan(Class<? extends Activation> activationType) {
-    this.activationType = activationType;
+  /**
+   * @param counting the plan that is followed before and after
+   */
+  RestingPlan(ActivationPlan counting) {
+    this.counting = counting;
   }
 
   @Override
@@ -15,12 +18,17 @@ final class RestingPlan extends ActivationPlan {
 
   @Override
   public Class<? extends Activation> activationType() {
-    return activationType;
+    return counting.activationType();
   }
 
   @Override
   public Activation begin() {
     throw new IllegalStateException("a resting function begins no activation");
+  }
+
+  @Override
+  public boolean placesExceptions() {
+    return counting.placesExceptions();
   }
 
   @Override

@@ -39,7 +39,7 @@ final class StepMaker {
     return new ProbePlan.ElementPlan(
         whole,
         steps,
-        sitesOf(element.throwSites(), false),
+        throwSitesOf(element, begins),
         sitesOf(element.suspendSites(), false),
         sitesOf(element.handlers(), true),
         begins);
@@ -114,6 +114,13 @@ final class StepMaker {
         resumedAt(action.guards()),
         assignMask,
         assignBits);
+  }
+
+  private LeaveSite[] throwSitesOf(Element element, boolean begins) {
+    if (whole.placesExceptions()) {
+      return sitesOf(element.throwSites(), false);
+    }
+    return begins ? LeaveSite.ANYWHERE : LeaveSite.NONE;
   }
 
   private LeaveSite[] sitesOf(List<Site> sites, boolean handlers) {
