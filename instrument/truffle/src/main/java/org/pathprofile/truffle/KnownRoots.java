@@ -25,12 +25,22 @@ final class KnownRoots {
   /** Bytes of an entry, without its elements. */
   private static final int ENTRY = 120;
 
-  /**
-   * A root that is known.
-   *
-   * @param function null if it is not profiled
-   */
-  record KnownRoot(ProfiledFunction function, int[] elements) {
+  /** A root that is known. */
+  static final class KnownRoot {
+    private final ProfiledFunction function;
+
+    /** For each instrumented node, in the order of the shape. */
+    private final int[] elements;
+
+    private KnownRoot(ProfiledFunction functionOrNull, int[] elements) {
+      this.function = functionOrNull;
+      this.elements = elements;
+    }
+
+    /** The function of the root, or null if it is not profiled. */
+    ProfiledFunction function() {
+      return function;
+    }
 
     /** The elements of a root that looks the same, by node or by the wrapper around it. */
     WeakHashMap<Node, Integer> elementsOf(RootShape shape) {
@@ -99,7 +109,7 @@ final class KnownRoots {
     long sum = 0;
     for (Map<Key, KnownRoot> ofSource : roots.values()) {
       for (KnownRoot known : ofSource.values()) {
-        sum += ENTRY + (long) Integer.BYTES * known.elements().length;
+        sum += ENTRY + (long) Integer.BYTES * known.elements.length;
       }
     }
     return sum;
