@@ -7,7 +7,6 @@ import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.numbering.PathNumbering;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.adapter.Element;
-import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.Site;
 import org.pathprofile.truffle.probe.ActivationPlan;
 
@@ -19,19 +18,29 @@ import org.pathprofile.truffle.probe.ActivationPlan;
  * It may be shorter than the one that was taken, but has no block that was not entered.
  */
 final class PartialPaths {
+  private final RemadePlan source;
   private final PathPlan plan;
-  private final int[] throwing;
 
-  PartialPaths(GuestGraph graph, PathPlan plan) {
-    this.plan = plan;
-    throwing =
-        graph.elements().stream()
-            .map(Element::throwSites)
-            .flatMap(List::stream)
-            .mapToInt(Site::block)
-            .distinct()
-            .filter(plan::isReachable)
-            .toArray();
+  /** Null until needed, for the graph may have to be made for it. */
+  private int[] throwing;
+
+  PartialPaths(RemadePlan source) {
+    this.source = source;
+    this.plan = source.get();
+  }
+
+  private int[] throwing() {
+    if (throwing == null) {
+      throwing =
+          source.guestGraph().elements().stream()
+              .map(Element::throwSites)
+              .flatMap(List::stream)
+              .mapToInt(Site::block)
+              .distinct()
+              .filter(plan::isReachable)
+              .toArray();
+    }
+    return throwing;
   }
 
   /** The beginning of a path that was left in {@code block}, or null if the register is wrong. */
@@ -42,7 +51,7 @@ final class PartialPaths {
   /** Takes time linear in the number of blocks that can throw, and in the length of paths. */
   private DecodedPath commonBeginning(long register) {
     DecodedPath common = null;
-    for (int block : throwing) {
+    for (int block : throwing()) {
       DecodedPath way = wayTo(block, register);
       if (way != null) {
         common = common == null ? way : commonBeginning(common, way);

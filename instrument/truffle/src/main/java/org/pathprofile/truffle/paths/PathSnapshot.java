@@ -32,7 +32,7 @@ final class PathSnapshot {
   /** Adds what was counted under one plan; paths that were counted under others too add up. */
   void add(PathFunction.Epoch epoch) {
     plan = epoch.plan().get();
-    partial = new PartialPaths(epoch.plan().guestGraph(), plan);
+    partial = new PartialPaths(epoch.plan());
     recorder = epoch.recorder();
     Map<Long, Long> resumed = new HashMap<>();
     recorder.forEachResumed(resumed::put);
