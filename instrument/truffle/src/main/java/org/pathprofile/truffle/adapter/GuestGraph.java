@@ -91,6 +91,21 @@ public final class GuestGraph {
   }
 
   /**
+   * Whether an element only runs where there is no way on but an exception, as a throw statement
+   * does. Not that of the activation.
+   */
+  public boolean alwaysThrows(Element element) {
+    return !element.throwSites().isEmpty()
+        && element.actions(EventKind.ENTER).stream()
+            .noneMatch(action -> action.kind() == Action.Kind.BEGIN)
+        && element.throwSites().stream().allMatch(site -> isDeadEnd(site.block()));
+  }
+
+  private boolean isDeadEnd(int block) {
+    return graph.outDegree(block) == 0 && block != graph.exit();
+  }
+
+  /**
    * Whether each way into {@code header}, a loop header, is told of by an event of its own that
    * comes before the header's: the last one before the loop, the last one of an iteration. The
    * first call takes time linear in the size of the graph, later ones in the number of edges there.

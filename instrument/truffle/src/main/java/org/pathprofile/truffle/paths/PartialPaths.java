@@ -7,6 +7,7 @@ import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.numbering.PathNumbering;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.adapter.Element;
+import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.Site;
 import org.pathprofile.truffle.probe.ActivationPlan;
 
@@ -29,10 +30,13 @@ final class PartialPaths {
     this.plan = source.get();
   }
 
+  /** The blocks with code that can throw and has no probe of its own. */
   private int[] throwing() {
     if (throwing == null) {
+      GuestGraph graph = source.guestGraph();
       throwing =
-          source.guestGraph().elements().stream()
+          graph.elements().stream()
+              .filter(element -> !graph.alwaysThrows(element))
               .map(Element::throwSites)
               .flatMap(List::stream)
               .mapToInt(Site::block)

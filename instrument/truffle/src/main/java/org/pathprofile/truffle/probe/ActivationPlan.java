@@ -66,7 +66,7 @@ public abstract class ActivationPlan {
   /**
    * Whether it must be known which block an exception leaves. That takes probes that do nothing
    * else, three of four in JavaScript, which slow down the interpreter. Without them it is not
-   * known in functions that do not catch exceptions.
+   * known in functions that do not catch exceptions, but for blocks that always throw.
    */
   public boolean placesExceptions() {
     return true;

@@ -150,7 +150,7 @@ final class ProbePlan {
     if (plan == null) {
       GuestGraph graph = function.graph();
       ElementPlan made =
-          new StepMaker(this, new Variables(graph)).planOf(graph.elements().get(index));
+          new StepMaker(this, graph, new Variables(graph)).planOf(graph.elements().get(index));
       plan = made.isEmpty() ? empty : made;
       elements.set(index, plan);
     }

@@ -8,19 +8,22 @@ import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.Guard;
+import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.Site;
 
 /** Turns the actions of a graph's elements into the steps of a mode. */
 final class StepMaker {
   private final ProbePlan whole;
+  private final GuestGraph graph;
   private final ActivationPlan activations;
   private final Variables variables;
 
   /**
    * @param whole the plan that the steps are a part of
    */
-  StepMaker(ProbePlan whole, Variables variables) {
+  StepMaker(ProbePlan whole, GuestGraph graph, Variables variables) {
     this.whole = whole;
+    this.graph = graph;
     this.activations = whole.activations();
     this.variables = variables;
   }
@@ -117,7 +120,7 @@ final class StepMaker {
   }
 
   private LeaveSite[] throwSitesOf(Element element, boolean begins) {
-    if (whole.placesExceptions()) {
+    if (whole.placesExceptions() || graph.alwaysThrows(element)) {
       return sitesOf(element.throwSites(), false);
     }
     return begins ? LeaveSite.ANYWHERE : LeaveSite.NONE;
