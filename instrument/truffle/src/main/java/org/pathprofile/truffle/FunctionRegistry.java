@@ -45,6 +45,8 @@ final class FunctionRegistry implements GuestFunctions {
 
   /** What is known of a root. Refers to nodes weakly. */
   private static final class Root {
+    private static final Root NOT_PROFILED = new Root(null, null);
+
     /** Null if the root is not profiled. */
     private final ProfiledFunction function;
 
@@ -144,20 +146,24 @@ final class FunctionRegistry implements GuestFunctions {
     try {
       RootShape shape = adapter.shapeOf(root, language, options);
       KnownRoot known = shape == null ? null : knownRoots.find(root, shape);
-      if (known == null) {
-        return build(root, language, adapter, shape);
+      if (known != null) {
+        return known.function() == null
+            ? Root.NOT_PROFILED
+            : new Root(known.function(), known.elementsOf(shape));
       }
-      return known.function() == null
-          ? new Root(null, null)
-          : new Root(known.function(), known.elementsOf(shape));
+      Root built = build(root, language, adapter);
+      if (shape != null) {
+        knownRoots.add(
+            root, shape, built.function, built.elements == null ? Map.of() : built.elements);
+      }
+      return built;
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
       unsupported.add(describe(root) + ": " + e.getMessage());
-      return new Root(null, null);
+      return Root.NOT_PROFILED;
     }
   }
 
-  private Root build(
-      RootNode root, LanguageInfo language, ControlFlowAdapter adapter, RootShape shapeOrNull) {
+  private Root build(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
     RootGraph graph = adapter.build(root, language, options);
     FunctionKey key = keyOf(root, language, graph);
     ProfiledFunction function = functions.get(key);
@@ -166,18 +172,12 @@ final class FunctionRegistry implements GuestFunctions {
       if (function == null) {
         // Nothing is kept of the many functions with one path, but that their roots are such.
         seenTrivial = true;
-        if (shapeOrNull != null) {
-          knownRoots.addUnprofiled(root, shapeOrNull);
-        }
-        return new Root(null, null);
+        return Root.NOT_PROFILED;
       }
       if (paused) {
         function.pause();
       }
       functions.put(key, function);
-    }
-    if (shapeOrNull != null) {
-      knownRoots.add(root, shapeOrNull, graph, function);
     }
     return new Root(function, elementsOf(graph));
   }

@@ -1,16 +1,14 @@
 package org.pathprofile.truffle;
 
-import com.oracle.truffle.api.instrumentation.InstrumentableNode.WrapperNode;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import org.pathprofile.truffle.adapter.RootGraph;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.RootShape;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
@@ -42,13 +40,12 @@ final class KnownRoots {
       return function;
     }
 
-    /** The elements of a root that looks the same, by node or by the wrapper around it. */
+    /** The elements of a root that looks the same, as {@link KnownRoots#add} takes them. */
     WeakHashMap<Node, Integer> elementsOf(RootShape shape) {
       WeakHashMap<Node, Integer> found = new WeakHashMap<>();
       for (int i = 0; i < elements.length; i++) {
         if (elements[i] != NO_ELEMENT) {
-          Node node = shape.nodes().get(i);
-          found.put(node.getParent() instanceof WrapperNode ? node.getParent() : node, elements[i]);
+          found.put(InstrumentedNodes.outermost(shape.nodes().get(i)), elements[i]);
         }
       }
       return found;
@@ -75,33 +72,29 @@ final class KnownRoots {
     return ofSource == null ? null : ofSource.get(Key.of(root, shape));
   }
 
-  /** There is a graph, of which the function is made. */
-  void add(RootNode root, RootShape shape, RootGraph graph, ProfiledFunction function) {
-    List<Node> nodes = shape.nodes();
-    int[] elements = new int[nodes.size()];
-    for (int i = 0; i < elements.length; i++) {
-      elements[i] = graph.elements().getOrDefault(nodes.get(i), NO_ELEMENT);
+  /**
+   * A graph was built for a root.
+   *
+   * @param functionOrNull what it is the graph of, or null if the root is not profiled
+   * @param elements the element of each node that has one, by the wrapper around the node or, if
+   *     there is none, by the node; none if the root is not profiled
+   */
+  void add(
+      RootNode root,
+      RootShape shape,
+      ProfiledFunction functionOrNull,
+      Map<Node, Integer> elements) {
+    int[] inOrder =
+        shape.nodes().stream()
+            .mapToInt(node -> elements.getOrDefault(InstrumentedNodes.outermost(node), NO_ELEMENT))
+            .toArray();
+    // Otherwise there are elements at nodes of which the shape knows nothing.
+    if (Arrays.stream(inOrder).filter(element -> element != NO_ELEMENT).count()
+        == elements.size()) {
+      roots
+          .computeIfAbsent(root.getSourceSection().getSource(), source -> new HashMap<>())
+          .put(Key.of(root, shape), new KnownRoot(functionOrNull, inOrder));
     }
-    if (Arrays.stream(elements).filter(e -> e != NO_ELEMENT).count() == nodesOf(graph)) {
-      put(root, shape, new KnownRoot(function, elements));
-    }
-  }
-
-  /** The root is not profiled. */
-  void addUnprofiled(RootNode root, RootShape shape) {
-    put(root, shape, new KnownRoot(null, new int[0]));
-  }
-
-  private void put(RootNode root, RootShape shape, KnownRoot known) {
-    roots
-        .computeIfAbsent(root.getSourceSection().getSource(), source -> new HashMap<>())
-        .put(Key.of(root, shape), known);
-  }
-
-  private static long nodesOf(RootGraph graph) {
-    return graph.elements().keySet().stream()
-        .filter(node -> !(node instanceof WrapperNode))
-        .count();
   }
 
   /** About how many bytes of memory this takes. */

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Value;
@@ -110,13 +108,7 @@ class ExceptionsInSampledModeTest {
   }
 
   private static Guest sampled() {
-    Map<String, String> options = new TreeMap<>(Guest.compiled());
-    options.put("pathprofile", "true");
-    options.put("pathprofile.Period", "1ms");
-    options.put("pathprofile.Samples", "500");
-    return Guest.with(
-        options.entrySet().stream()
-            .map(option -> option.getKey() + "=" + option.getValue())
-            .toArray(String[]::new));
+    return Guest.compiledWith(
+        "pathprofile=true", "pathprofile.Period=1ms", "pathprofile.Samples=500");
   }
 }

@@ -79,6 +79,13 @@ final class Guest implements AutoCloseable {
     return new Guest(optionsOf(options));
   }
 
+  /** An engine with these options that compiles early, see {@link #compiled}. */
+  static Guest compiledWith(String... options) {
+    Map<String, String> all = optionsOf(options);
+    all.putAll(compiled());
+    return new Guest(all);
+  }
+
   /** An engine in mode exact. */
   static Guest exact(String... options) {
     Map<String, String> all = optionsOf(options);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
@@ -64,7 +63,7 @@ class RenewalTest {
     int rounds = 0;
     long sum = 0;
     PathProfile renewed;
-    try (Guest guest = exact("pathprofile.Renewals=3");
+    try (Guest guest = Guest.exactAndCompiled("pathprofile.Renewals=3");
         Context context = guest.context()) {
       context.eval("js", PROGRAM);
       Value round = context.eval("js", "round");
@@ -84,7 +83,7 @@ class RenewalTest {
     assertTrue(renumbering.additionsAfter() < 0.9 * renumbering.additionsBefore());
     assertTrue(renumbering.additionsBefore() <= renumbering.edges(), renumbering::toString);
 
-    try (Guest guest = exact("pathprofile.Renewals=0");
+    try (Guest guest = Guest.exactAndCompiled("pathprofile.Renewals=0");
         Context context = guest.context()) {
       context.eval("js", PROGRAM);
       Value round = context.eval("js", "round");
@@ -124,13 +123,8 @@ class RenewalTest {
   @Test
   void sampledModeRenews() {
     try (Guest guest =
-            Guest.with(
-                Stream.concat(
-                        Stream.of(
-                            "pathprofile=true", "pathprofile.Period=1ms", "pathprofile.Renewals=2"),
-                        Guest.compiled().entrySet().stream()
-                            .map(e -> e.getKey() + "=" + e.getValue()))
-                    .toArray(String[]::new));
+            Guest.compiledWith(
+                "pathprofile=true", "pathprofile.Period=1ms", "pathprofile.Renewals=2");
         Context context = guest.context()) {
       context.eval("js", PROGRAM);
       Value round = context.eval("js", "round");
@@ -146,13 +140,5 @@ class RenewalTest {
       assertTrue(renumbering.additionsAfter() < renumbering.additionsBefore());
       profile.functions().forEach(function -> assertEquals(0, function.irregular()));
     }
-  }
-
-  private static Guest exact(String option) {
-    return Guest.with(
-        Stream.concat(
-                Stream.of("pathprofile=true", "pathprofile.Mode=exact", option),
-                Guest.compiled().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()))
-            .toArray(String[]::new));
   }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
@@ -136,17 +136,10 @@ class SampledModeTest {
   }
 
   private static Guest guest(String... options) {
-    Map<String, String> compiled = Guest.compiled();
-    if (Guest.isOptimizing()) {
-      compiled.put("engine.TraceCompilation", "true");
-    }
-    String[] all = new String[options.length + 1 + compiled.size()];
-    System.arraycopy(options, 0, all, 0, options.length);
-    all[options.length] = "pathprofile=true";
-    int next = options.length + 1;
-    for (Map.Entry<String, String> option : compiled.entrySet()) {
-      all[next++] = option.getKey() + "=" + option.getValue();
-    }
-    return Guest.with(all);
+    Stream<String> more =
+        Guest.isOptimizing()
+            ? Stream.of("pathprofile=true", "engine.TraceCompilation=true")
+            : Stream.of("pathprofile=true");
+    return Guest.compiledWith(Stream.concat(more, Stream.of(options)).toArray(String[]::new));
   }
 }

@@ -1,7 +1,6 @@
 package org.pathprofile.truffle.adapter;
 
 import com.oracle.truffle.api.instrumentation.InstrumentableNode;
-import com.oracle.truffle.api.instrumentation.InstrumentableNode.WrapperNode;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
@@ -61,19 +60,13 @@ public record RootShape(List<Node> nodes, long signature) {
 
   /** A bit for each tag of a node; 0 if it is not instrumented. */
   private static long tagsOf(Node node, Collection<Class<? extends Tag>> tags) {
-    if (!(node instanceof InstrumentableNode instrumentable)
-        || node instanceof WrapperNode
-        || !instrumentable.isInstrumentable()) {
-      return 0;
-    }
-    SourceSection section = node.getSourceSection();
-    if (section == null || !section.isAvailable()) {
+    if (!InstrumentedNodes.canHaveEvents(node)) {
       return 0;
     }
     long bits = 0;
     long bit = 1;
     for (Class<? extends Tag> tag : tags) {
-      if (instrumentable.hasTag(tag)) {
+      if (((InstrumentableNode) node).hasTag(tag)) {
         bits |= bit;
       }
       bit <<= 1;

@@ -1,10 +1,16 @@
 package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import org.pathprofile.truffle.mode.PathEnds;
 
 /** Counts every path. */
-abstract class ExactRecorder extends PathRecorder {
+abstract class ExactRecorder extends PathRecorder implements PathEnds {
   private final LongCounts resumed = new LongCounts();
+
+  @Override
+  public final PathEnds ends() {
+    return this;
+  }
 
   @Override
   @TruffleBoundary

@@ -10,11 +10,11 @@ import org.pathprofile.truffle.mode.PathEnds;
 /**
  * Takes the paths that the probes of one function report.
  *
- * <p>{@link #record} is called from compiled code on the normal way of a probe; everything else is
+ * <p>{@link #ends} is called from compiled code on the normal way of a probe; everything else is
  * rare. All methods may be called by several threads at once; the counts that are read while
  * threads count are those of some moment of the reading.
  */
-public abstract class PathRecorder implements PathEnds {
+public abstract class PathRecorder {
   private static final AtomicLongFieldUpdater<PathRecorder> IRREGULAR =
       AtomicLongFieldUpdater.newUpdater(PathRecorder.class, "irregular");
 
@@ -23,10 +23,8 @@ public abstract class PathRecorder implements PathEnds {
 
   private volatile long irregular;
 
-  /** What steps tell of the paths that end: does what {@link #record} does, by the shortest way. */
-  public PathEnds ends() {
-    return this;
-  }
+  /** What steps tell of the paths that end. */
+  public abstract PathEnds ends();
 
   /**
    * A path with number {@code id} has ended, and the activation is suspended.

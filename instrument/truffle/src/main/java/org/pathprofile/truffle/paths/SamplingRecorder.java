@@ -32,11 +32,6 @@ final class SamplingRecorder extends PathRecorder {
     return source;
   }
 
-  @Override
-  public void record(long id) {
-    source.record(id);
-  }
-
   private void sample(long id, long burst) {
     if (id < 0 || id >= paths) {
       recordIrregular();

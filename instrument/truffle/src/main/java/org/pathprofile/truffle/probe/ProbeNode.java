@@ -230,9 +230,9 @@ final class ProbeNode extends ExecutionEventNode {
   }
 
   private void begin(VirtualFrame frame, ProbePlan.ElementPlan plan) {
-    // One that is there already belongs to this frame: it was suspended. Elsewhere nobody looks: a
-    // slot that is empty on one way only keeps the activation from being virtual until the compiler
-    // has found out which way it is, which for the inliner is too late.
+    // One that is there already belongs to this frame: it was suspended. Where none can be, do not
+    // look: where the two ways met, the compiler would allocate the activation, and find out that
+    // there is only one way after the inliner has counted what that takes.
     if (!plan.isResumable() || activation(frame, plan) == null) {
       frame.setAuxiliarySlot(slotIn(frame), plan.activations().begin());
     }

@@ -19,6 +19,7 @@ import org.pathprofile.core.kiter.KIterationNumbering;
 import org.pathprofile.core.kiter.KIterationPlan;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.probe.Step;
 
@@ -28,12 +29,18 @@ class NumberedStepsTest {
   private static final int STEPS = 200;
 
   /** Writes down what is recorded, in words. */
-  private static final class Log extends PathRecorder implements KIterationMachine.Recorder {
+  private static final class Log extends PathRecorder
+      implements PathEnds, KIterationMachine.Recorder {
     private final ControlFlowGraph graph;
     private final List<String> entries = new ArrayList<>();
 
     Log(ControlFlowGraph graph) {
       this.graph = graph;
+    }
+
+    @Override
+    public PathEnds ends() {
+      return this;
     }
 
     @Override

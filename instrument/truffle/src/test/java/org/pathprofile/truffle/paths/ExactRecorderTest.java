@@ -31,7 +31,7 @@ class ExactRecorderTest {
               () -> {
                 gate.enter(Thread.currentThread());
                 for (int round = 0; round < ROUNDS; round++) {
-                  recorder.record(ids[round % ids.length]);
+                  recorder.ends().record(ids[round % ids.length]);
                   if (round % 100 == 0) {
                     recorder.recordPartial(round % 3, round % 7, false);
                     recorder.recordIrregular();
@@ -65,9 +65,9 @@ class ExactRecorderTest {
   @ValueSource(longs = {10, (1L << 12) + 1})
   void aNumberThatIsNoPathIsIrregular(long paths) {
     PathRecorder recorder = Recorders.exact(new ThreadGate()).create(paths);
-    recorder.record(-1);
-    recorder.record(paths);
-    recorder.record(Long.MIN_VALUE);
+    recorder.ends().record(-1);
+    recorder.ends().record(paths);
+    recorder.ends().record(Long.MIN_VALUE);
     assertEquals(3, recorder.irregular());
     recorder.forEachPath((id, count) -> assertEquals(0, count));
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.pathprofile.api.feedback.CopiedCode;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
 
 /** The nodes of a root of which events can come. */
 final class TaggedNodes {
@@ -55,13 +56,8 @@ final class TaggedNodes {
   }
 
   private static boolean isInstrumented(Node node, Set<Class<? extends Tag>> tags) {
-    // Not: whether it has a wrapper now. Wrappers without probes are removed when they first run.
-    return node instanceof InstrumentableNode instrumentable
-        && !(node instanceof InstrumentableNode.WrapperNode)
-        && instrumentable.isInstrumentable()
-        && node.getSourceSection() != null
-        && node.getSourceSection().isAvailable()
-        && tags.stream().anyMatch(instrumentable::hasTag);
+    return InstrumentedNodes.canHaveEvents(node)
+        && tags.stream().anyMatch(((InstrumentableNode) node)::hasTag);
   }
 
   static boolean hasTag(Node node, Class<? extends Tag> tag) {

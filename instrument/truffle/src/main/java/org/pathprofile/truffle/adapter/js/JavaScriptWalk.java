@@ -26,6 +26,7 @@ import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
 import org.pathprofile.truffle.adapter.GraphAssembler.Target;
 import org.pathprofile.truffle.adapter.GraphOptions;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
@@ -249,7 +250,6 @@ final class JavaScriptWalk {
   }
 
   private boolean isInstrumented(Node node) {
-    // Not: whether it has a wrapper now. Wrappers without probes are removed when they first run.
     return canHaveEvents(node)
         && node instanceof InstrumentableNode instrumentable
         && (expressions.contains(node)
@@ -262,12 +262,7 @@ final class JavaScriptWalk {
   }
 
   static boolean canHaveEvents(Node node) {
-    return node instanceof InstrumentableNode instrumentable
-        && !(node instanceof InstrumentableNode.WrapperNode)
-        && instrumentable.isInstrumentable()
-        && !isBypassed(node)
-        && node.getSourceSection() != null
-        && node.getSourceSection().isAvailable();
+    return InstrumentedNodes.canHaveEvents(node) && !isBypassed(node);
   }
 
   /** The node around it runs this node without its wrapper, and has the same tags instead of it. */
