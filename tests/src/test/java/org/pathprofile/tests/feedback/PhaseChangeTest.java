@@ -24,6 +24,14 @@ class PhaseChangeTest {
    */
   private static final int MOST_COMPILATIONS = 5;
 
+  /**
+   * The same if the function rested. It takes all of the five: what specializes late is compiled
+   * before the function is counted again. The function alone, without its caller, is compiled once
+   * it has been called often enough since it was invalidated; so when it is woken between that and
+   * the compilation of its caller, or gets its hot code there, it is compiled once more.
+   */
+  private static final int MOST_COMPILATIONS_AFTER_REST = MOST_COMPILATIONS + 2;
+
   /** How often the code may be made anew in {@link #CHANGES} changes of phase. */
   private static final int MOST_TUNINGS = 8;
 
@@ -54,7 +62,9 @@ class PhaseChangeTest {
       if (OPTIMIZING) {
         int compilations = program.compilations();
         assertTrue(compilations > 0);
-        assertTrue(compilations <= MOST_COMPILATIONS, () -> compilations + " compilations");
+        assertTrue(
+            compilations <= (settle ? MOST_COMPILATIONS_AFTER_REST : MOST_COMPILATIONS),
+            () -> compilations + " compilations:\n" + program.log());
         program.forgetLog();
         program.run(2, 200);
         assertEquals(0, program.compilations());
@@ -96,7 +106,9 @@ class PhaseChangeTest {
       assertTrue(tunings <= MOST_TUNINGS, () -> tunings + " tunings");
       if (OPTIMIZING) {
         int compilations = program.compilations();
-        assertTrue(compilations <= MOST_COMPILATIONS_AT_ALL, () -> compilations + " compilations");
+        assertTrue(
+            compilations <= MOST_COMPILATIONS_AT_ALL,
+            () -> compilations + " compilations:\n" + program.log());
       }
     }
   }
