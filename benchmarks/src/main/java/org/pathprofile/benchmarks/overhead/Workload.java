@@ -67,25 +67,66 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       List.of(
           "acorn",
           "babel",
+          "bignumber",
+          "bn",
+          "crypto-js",
           "d3",
           "decimal",
+          "delaunator",
+          "diff",
+          "diff-match-patch",
+          "earcut",
           "esprima",
+          "fuse",
+          "gl-matrix",
           "handlebars",
           "highlight",
           "js-beautify",
+          "js-sha256",
           "js-yaml",
           "less",
+          "leven",
           "lodash",
+          "lunr",
           "lz-string",
           "marked",
           "mathjs",
+          "mustache",
+          "numeric",
           "nunjucks",
           "pako",
+          "papaparse",
           "prettier",
           "prettier-css",
+          "rbush",
           "terser",
+          "tweetnacl",
           "typescript",
           "uglify");
+
+  /** With so little code that all of it is compiled within a minute or two. */
+  private static final List<String> SMALL =
+      List.of(
+          "bignumber",
+          "bn",
+          "crypto-js",
+          "decimal",
+          "delaunator",
+          "diff",
+          "diff-match-patch",
+          "earcut",
+          "fuse",
+          "gl-matrix",
+          "js-sha256",
+          "leven",
+          "lunr",
+          "lz-string",
+          "mustache",
+          "numeric",
+          "pako",
+          "papaparse",
+          "rbush",
+          "tweetnacl");
 
   private static final List<Workload> SCALE =
       List.of(
@@ -127,8 +168,8 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       List.of("acorn", "d3", "decimal", "handlebars", "lz-string", "marked", "nunjucks", "pako");
 
   /**
-   * The workloads named by words that are names or one of all, quick, scale, feedback, correlated,
-   * ordinary, phases.
+   * The workloads named by words that are names or one of all, small, quick, scale, feedback,
+   * correlated, ordinary, phases.
    */
   static List<Workload> of(List<String> words) {
     return words.stream().flatMap(word -> of(word).stream()).distinct().toList();
@@ -137,6 +178,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
   private static List<Workload> of(String word) {
     return switch (word) {
       case "all" -> PROGRAMS.stream().map(Workload::program).toList();
+      case "small" -> SMALL.stream().map(Workload::program).toList();
       case "quick" -> QUICK.stream().map(Workload::program).toList();
       case "scale" -> SCALE.stream().filter(workload -> !workload.name().equals("tiny")).toList();
       case "feedback" -> FEEDBACK;
@@ -159,7 +201,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
                 new IllegalArgumentException(
                     "no workload '"
                         + name
-                        + "': take all, quick, scale, feedback, correlated, ordinary, phases, or some of "
+                        + "': take all, small, quick, scale, feedback, correlated, ordinary, phases, or some of "
                         + String.join(", ", PROGRAMS)
                         + ", "
                         + String.join(", ", SCALE.stream().map(Workload::name).toList())

@@ -52,6 +52,12 @@ public final class SampleFlag {
   /** The bits of a note that name its source; those above can hold what is noted. */
   private static final int SOURCE_BITS = 24;
 
+  /** What tells path ends apart in compiled code fits into an instruction. */
+  private static final long SALT = (1L << 30) - 1;
+
+  /** Has words of different sources differ. */
+  private static final long SPREAD = 1_000_003;
+
   private static final int SOURCE_MASK = (1 << SOURCE_BITS) - 1;
 
   /** Stands for the source of a path end that was told of at once. */
@@ -93,8 +99,7 @@ public final class SampleFlag {
     /**
      * Notes a path end of which there is one word to say, if the flag is up.
      *
-     * <p>Does by itself what {@link #put} and {@link SampleFlag#countDown} do, for the reason that
-     * {@link PathEnds} gives. That there is one store of the note, behind a decision, is for the
+     * <p>Does by itself what {@link #put} does, for the reason that {@link PathEnds} gives. That there is one store of the note, behind a decision, is for the
      * same: from there on neither this object nor the word is needed.
      */
     @Override
@@ -107,15 +112,17 @@ public final class SampleFlag {
           noteIfWanted(word);
           return;
         }
-        int place = (int) wanted & mask;
+        long zero = hiddenZero(wanted, word);
+        long mine = wanted ^ zero;
+        int place = (int) mine & mask;
         if (!isShort) {
           longNotes[place * mostWords] = word;
         }
         all[place] = isShort ? (word << SOURCE_BITS) | number : number;
         if (STORES_IN_ORDER) {
-          all[wantedIndex(wanted)] = wanted - 1;
+          all[(int) zero] = mine - 1;
         } else {
-          ELEMENT.setRelease(all, WANTED, wanted - 1);
+          ELEMENT.setRelease(all, WANTED, mine - 1);
         }
       }
     }
@@ -159,7 +166,9 @@ public final class SampleFlag {
     /** Only on the one guest thread there is, in compiled code, or under the lock. */
     @ExplodeLoop
     void put(long wanted, long... said) {
-      int place = (int) wanted & mask;
+      long zero = hiddenZero(wanted, said[0]);
+      long mine = wanted ^ zero;
+      int place = (int) mine & mask;
       if (isShort) {
         notes[place] = (said[0] << SOURCE_BITS) | number;
       } else {
@@ -168,7 +177,33 @@ public final class SampleFlag {
         }
         notes[place] = number;
       }
-      countDown(wanted);
+      if (STORES_IN_ORDER) {
+        notes[(int) zero] = mine - 1;
+      } else {
+        ELEMENT.setRelease(notes, WANTED, mine - 1);
+      }
+    }
+
+    /**
+     * 0, in a way that the compiler cannot see, though it sees that it is 0 or 1, so that it has no
+     * bounds to check. There are two reasons to hide it.
+     *
+     * <p>As the index of the flag: if the compiler knew that the flag is written, it would know what
+     * is in it, and leave out the next reading.
+     *
+     * <p>In what is computed from the count: two path ends on different ways behind the same reading
+     * of the flag, as are those of an iteration and of the exit of a loop, would share the place of
+     * the note and the new count; and what they share the compiler computes before the ways part, in
+     * each iteration, for nothing. So no two path ends between which it might have to choose may
+     * have the same hidden 0. Those of a function differ in their words, those of different functions
+     * in their sources. The sum cannot get negative, whatever the word is.
+     */
+    private long hiddenZero(long wanted, long word) {
+      long salt =
+          CompilerDirectives.isPartialEvaluationConstant(word)
+              ? (word + number * SPREAD) & SALT
+              : word >>> 2;
+      return (wanted + salt) >>> (Long.SIZE - 1);
     }
 
     /** What was noted at a place. */
@@ -229,23 +264,6 @@ public final class SampleFlag {
     return notes[WANTED];
   }
 
-  private void countDown(long wanted) {
-    if (STORES_IN_ORDER) {
-      notes[wantedIndex(wanted)] = wanted - 1;
-    } else {
-      ELEMENT.setRelease(notes, WANTED, wanted - 1);
-    }
-  }
-
-  /**
-   * The index {@link #WANTED}, in a way that the compiler cannot see: or it would know what is in
-   * the array and leave out the next reading of the flag. It can see that the index is 0 or 1, so
-   * that it has no bounds to check.
-   */
-  private static int wantedIndex(long wanted) {
-    return (int) wanted >>> (Integer.SIZE - 1);
-  }
-
   /**
    * Whether the path end that asks is to be recorded, by itself.
    *
@@ -258,7 +276,7 @@ public final class SampleFlag {
       return NO_SAMPLE;
     }
     notes[(int) wanted] = NOT_NOTED;
-    countDown(wanted);
+    ELEMENT.setRelease(notes, WANTED, wanted - 1);
     if (!taken[(int) wanted]) {
       return NO_SAMPLE;
     }

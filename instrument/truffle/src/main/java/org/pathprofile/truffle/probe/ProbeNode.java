@@ -289,7 +289,11 @@ final class ProbeNode extends ExecutionEventNode {
   }
 
   private static void assign(Activation activation, GuardedStep guarded) {
-    activation.variables = (activation.variables & ~guarded.assignMask()) | guarded.assignBits();
+    long mask = guarded.assignMask();
+    long bits = guarded.assignBits();
+    // The compiler does not see that what is set need not be cleared before.
+    long others = bits == mask ? activation.variables : activation.variables & ~mask;
+    activation.variables = others | bits;
   }
 
   private static boolean holds(GuardedStep guarded, long variables, Activation activation) {

@@ -111,6 +111,9 @@ final class ProbePlan {
   private final boolean placesExceptions;
   private final ProfiledFunction function;
 
+  /** The bits of the variables that something depends on. */
+  private final long readBits;
+
   /** By element; null where no probe has asked yet. */
   private final AtomicReferenceArray<ElementPlan> elements;
 
@@ -129,10 +132,12 @@ final class ProbePlan {
     this.elements = new AtomicReferenceArray<>(graph.elements().size());
     this.empty =
         new ElementPlan(this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
-    if (new Variables(graph).bits() > VARIABLE_BITS) {
+    Variables variables = new Variables(graph);
+    if (variables.bits() > VARIABLE_BITS) {
       throw new UnsupportedCodeException(
           "events and " + VARIABLE_BITS + " bits of variables do not tell all ways apart");
     }
+    this.readBits = placesExceptions ? -1 : variables.readWithoutExceptions(graph);
   }
 
   ActivationPlan activations() {
@@ -142,6 +147,11 @@ final class ProbePlan {
   /** Whether it must be known which block an exception leaves. */
   boolean placesExceptions() {
     return placesExceptions;
+  }
+
+  /** Whether something depends on variables with these bits. */
+  boolean reads(long variableMask) {
+    return (readBits & variableMask) != 0;
   }
 
   /** Made when the first probe asks for it; the clones of a root have a probe of it each. */

@@ -84,13 +84,15 @@ final class StepMaker {
       case RETHROW:
         return step(action, GuardedStep.Kind.RETHROW, null, target, 0, 0);
       case ASSIGN:
-        return step(
-            action,
-            GuardedStep.Kind.ASSIGN,
-            null,
-            -1,
-            variables.mask(target),
-            variables.bits(target, action.value()));
+        return whole.reads(variables.mask(target))
+            ? step(
+                action,
+                GuardedStep.Kind.ASSIGN,
+                null,
+                -1,
+                variables.mask(target),
+                variables.bits(target, action.value()))
+            : null;
       default:
         // An activation's beginning and its resumption are the probe's own affair.
         return null;
@@ -112,7 +114,7 @@ final class StepMaker {
         kind,
         step,
         block,
-        guardMask(action.guards()),
+        variables.mask(action.guards()),
         guardBits(action.guards()),
         resumedAt(action.guards()),
         assignMask,
@@ -146,19 +148,9 @@ final class StepMaker {
         site.crossed() >= 0 ? activations.cross(site.crossed()) : null,
         suspends ? activations.suspend(site.block()) : null,
         goOn,
-        guardMask(site.guards()),
+        variables.mask(site.guards()),
         guardBits(site.guards()),
         resumedAt(site.guards()));
-  }
-
-  private long guardMask(List<Guard> guards) {
-    long mask = 0;
-    for (Guard guard : guards) {
-      if (guard.variable() != Guard.RESUMED_AT) {
-        mask |= variables.mask(guard.variable());
-      }
-    }
-    return mask;
   }
 
   private long guardBits(List<Guard> guards) {
