@@ -166,11 +166,7 @@ final class PhasedProgram implements AutoCloseable {
   }
 
   private List<String> found(Pattern pattern) {
-    return pattern
-        .matcher(log())
-        .results()
-        .map(match -> match.group().strip())
-        .toList();
+    return pattern.matcher(log()).results().map(match -> match.group().strip()).toList();
   }
 
   /** What the engine has logged since {@link #forgetLog()}. */

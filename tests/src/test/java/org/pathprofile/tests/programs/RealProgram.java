@@ -34,7 +34,8 @@ public enum RealProgram {
   DECIMAL("decimal", 5, "d75ca2bb", Speed.QUICK, "decimal.js:10.6.0"),
   DELAUNATOR("delaunator", 2, "910cd57b", Speed.SLOW, "delaunator:5.1.0"),
   DIFF("diff", 1, "1e0d04c4", Speed.SLOW, "diff:5.1.0", "decimal.js:10.6.0"),
-  DIFF_MATCH_PATCH("diff-match-patch", 1, "a800f52d", Speed.SLOW, "diff-match-patch:1.0.5", "decimal.js:10.6.0"),
+  DIFF_MATCH_PATCH(
+      "diff-match-patch", 1, "a800f52d", Speed.SLOW, "diff-match-patch:1.0.5", "decimal.js:10.6.0"),
   EARCUT("earcut", 4, "c6fb1c15", Speed.SLOW, "earcut:3.0.2"),
   ESPRIMA("esprima", 1, "7ba69c8b", Speed.QUICK, "esprima:4.0.1", "lodash:4.18.1"),
   FUSE("fuse", 1, "fe5c3168", Speed.SLOW, "fuse.js:7.1.0", "lodash:4.18.1"),
@@ -46,7 +47,7 @@ public enum RealProgram {
   JS_YAML(
       "js-yaml", 1, "171030a8", Speed.QUICK, "js-yaml:4.3.1", "esprima:4.0.1", "lz-string:1.5.0"),
   LESS("less", 1, "ee225dd6", Speed.SLOW, "less:4.3.0", "bootstrap:3.4.1"),
-  LEVEN("leven", 1, "609ea39b", Speed.QUICK, "leven:3.1.0", "lodash:4.18.1"),
+  LEVEN("leven", 1, "609ea39b", Speed.SLOW, "leven:3.1.0", "lodash:4.18.1"),
   LODASH("lodash", 3, "f8779f65", Speed.SLOW, "lodash:4.18.1"),
   LUNR("lunr", 1, "5165eb0a", Speed.SLOW, "lunr:2.3.9", "lodash:4.18.1"),
   LZ_STRING("lz-string", 1, "8f9a67f6", Speed.QUICK, "lz-string:1.5.0", "decimal.js:10.6.0"),

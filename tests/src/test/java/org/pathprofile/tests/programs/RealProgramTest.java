@@ -43,7 +43,7 @@ class RealProgramTest {
 
   // Compiled code computes the same; a few suffice, for the tests of the profiler run them all.
   @ParameterizedTest
-  @EnumSource(names = {"DECIMAL", "D3", "TERSER"})
+  @EnumSource(names = {"DECIMAL", "D3", "GL_MATRIX", "PAPAPARSE", "TERSER"})
   @OnlyOptimizing
   void theDigestIsTheSameInCompiledCode(RealProgram program) {
     assertEquals(program.expectedOutput(), outputOf(program));

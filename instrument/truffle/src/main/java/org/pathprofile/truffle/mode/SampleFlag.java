@@ -99,8 +99,9 @@ public final class SampleFlag {
     /**
      * Notes a path end of which there is one word to say, if the flag is up.
      *
-     * <p>Does by itself what {@link #put} does, for the reason that {@link PathEnds} gives. That there is one store of the note, behind a decision, is for the
-     * same: from there on neither this object nor the word is needed.
+     * <p>Does by itself what {@link #put} does, for the reason that {@link PathEnds} gives. That
+     * there is one store of the note, behind a decision, is for the same: from there on neither
+     * this object nor the word is needed.
      */
     @Override
     public void record(long word) {
@@ -188,15 +189,15 @@ public final class SampleFlag {
      * 0, in a way that the compiler cannot see, though it sees that it is 0 or 1, so that it has no
      * bounds to check. There are two reasons to hide it.
      *
-     * <p>As the index of the flag: if the compiler knew that the flag is written, it would know what
-     * is in it, and leave out the next reading.
+     * <p>As the index of the flag: if the compiler knew that the flag is written, it would know
+     * what is in it, and leave out the next reading.
      *
-     * <p>In what is computed from the count: two path ends on different ways behind the same reading
-     * of the flag, as are those of an iteration and of the exit of a loop, would share the place of
-     * the note and the new count; and what they share the compiler computes before the ways part, in
-     * each iteration, for nothing. So no two path ends between which it might have to choose may
-     * have the same hidden 0. Those of a function differ in their words, those of different functions
-     * in their sources. The sum cannot get negative, whatever the word is.
+     * <p>In what is computed from the count: two path ends on different ways behind the same
+     * reading of the flag, as are those of an iteration and of the exit of a loop, would share the
+     * place of the note and the new count; and what they share the compiler computes before the
+     * ways part, in each iteration, for nothing. So no two path ends between which it might have to
+     * choose may have the same hidden 0. Those of a function differ in their words, those of
+     * different functions in their sources. The sum cannot get negative, whatever the word is.
      */
     private long hiddenZero(long wanted, long word) {
       long salt =
