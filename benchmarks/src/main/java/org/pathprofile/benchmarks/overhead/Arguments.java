@@ -13,6 +13,7 @@ import java.util.List;
  * @param rounds processes per workload and mode
  * @param warmUp when to begin to measure
  * @param atOnce whether processes that are compared warm up at the same time
+ * @param together whether a process runs all programs of a round
  * @param seconds how long to measure in each process
  * @param codeIterations iterations after which deterministic runs list their code; 0 for no such
  *     runs
@@ -27,6 +28,7 @@ record Arguments(
     int rounds,
     WarmUpRule.Settings warmUp,
     boolean atOnce,
+    boolean together,
     double seconds,
     int codeIterations,
     String heap,
@@ -56,6 +58,8 @@ record Arguments(
         --warm-up <s>        measure after this time even if code is still compiled (default: 40)
         --at-once            let the processes that are compared warm up at the same time: faster, but
                              says nothing of the cost of the warm-up
+        --together           let a process run all programs of a round, each in an engine of its own:
+                             much faster, for the compiler is warm from the second on; with --at-once
         --code <n>           also run each once, n iterations, compiling in the foreground, and list
                              code sizes and register operations (default: 0, do not)
         --heap <size>        heap of every process (default: 2g)
@@ -91,6 +95,7 @@ record Arguments(
     List<Path> render = new ArrayList<>();
     boolean markdown = false;
     boolean atOnce = false;
+    boolean together = false;
     int i = 0;
     while (i < words.length) {
       String word = words[i++];
@@ -117,6 +122,10 @@ record Arguments(
         case "--seconds" -> seconds = number(words, i++, word, 0);
         case "--warm-up" -> cap = number(words, i++, word, 0);
         case "--at-once" -> atOnce = true;
+        case "--together" -> {
+          together = true;
+          atOnce = true;
+        }
         case "--code" -> codeIterations = (int) number(words, i++, word, 0);
         case "--heap" -> heap = value(words, i++, word);
         case "--json" -> json = Path.of(value(words, i++, word));
@@ -139,6 +148,7 @@ record Arguments(
         rounds,
         new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap),
         atOnce,
+        together,
         seconds,
         codeIterations,
         heap,

@@ -1,15 +1,22 @@
 package org.pathprofile.benchmarks.overhead;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 
-/** The process that runs one program in one mode, and writes what it measured to a file. */
+/**
+ * The process that runs one program in one mode, and writes what it measured to a file; and then
+ * others, if it is told to.
+ */
 public final class Child {
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final String PEAK = "VmHWM:";
@@ -19,17 +26,38 @@ public final class Child {
 
   /** Arguments: see {@link ChildArguments}. Not for users. */
   public static void main(String[] words) throws IOException {
-    ChildArguments arguments = ChildArguments.parse(words);
-    Map<String, Object> result = run(arguments);
-    Json.write(arguments.result(), result);
-    // What a mode prints at the end is not part of the measurement.
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    String[] next = words;
+    while (next != null) {
+      runAndTell(ChildArguments.parse(next), in);
+      next = next(in.readLine());
+    }
     Runtime.getRuntime().halt(0);
   }
 
-  private static Map<String, Object> run(ChildArguments arguments) throws IOException {
+  /** The arguments in what it is told after it has done a program, or null if that was all. */
+  private static String[] next(String line) {
+    if (line == null || !line.startsWith(Turns.AGAIN + Turns.SEPARATOR)) {
+      return null;
+    }
+    String[] words = line.split(Turns.SEPARATOR);
+    return Arrays.copyOfRange(words, 1, words.length);
+  }
+
+  private static void runAndTell(ChildArguments arguments, BufferedReader in) throws IOException {
     CompilationLog log = new CompilationLog();
-    Session session = new Session(arguments, log);
+    Session session = new Session(arguments, log, in);
     Context context = GuestProgram.of(arguments).run(arguments, session, log);
+    Json.write(arguments.result(), measured(arguments, log, session, context));
+    System.out.println(Turns.DONE);
+    // With its engine, as nobody else has that: what a mode does at the end is not measured.
+    context.close(true);
+  }
+
+  private static Map<String, Object> measured(
+      ChildArguments arguments, CompilationLog log, Session session, Context context)
+      throws IOException {
     Map<String, Object> result = session.result();
     result.put("peak_memory_mb", peakMemory());
     result.put("live_heap_mb", liveHeap());

@@ -33,7 +33,7 @@ final class ChildProcess implements AutoCloseable {
     }
   }
 
-  private final ChildArguments arguments;
+  private ChildArguments arguments;
   private final Path errors;
   private final Process process;
   private final PrintStream in;
@@ -57,6 +57,12 @@ final class ChildProcess implements AutoCloseable {
     } finally {
       said.add(NOTHING);
     }
+  }
+
+  /** Has it run another program in the same mode, once it has ended one. */
+  void again(ChildArguments next) {
+    arguments = next;
+    in.println(Turns.AGAIN + Turns.SEPARATOR + String.join(Turns.SEPARATOR, arguments.toList()));
   }
 
   /** Waits until it is warm. From then on it waits for its first turn. */
@@ -84,24 +90,23 @@ final class ChildProcess implements AutoCloseable {
     }
     double seconds =
         PATIENCE_SECONDS + 10 * arguments.measuredSeconds() + arguments.warmUp().capSeconds();
-    if (!process.waitFor((long) seconds, TimeUnit.SECONDS)) {
-      throw new FailedException("no end after " + (long) seconds + " s");
-    }
-    if (process.exitValue() != 0) {
-      throw failed("exit code " + process.exitValue());
+    String answer = answer(seconds);
+    if (!Turns.DONE.equals(answer)) {
+      throw failed("said '" + answer + "'");
     }
     return Json.read(arguments.result());
   }
 
   /**
-   * Has its threads, those that it has by now, run on one processor only, as far as the system has
-   * the command for it: then all that take turns use the same one.
+   * Has its threads, those that it has by now, run on these processors only, as far as the system
+   * has the command for it.
    *
    * @return whether that worked
    */
-  boolean pin(int processor) throws InterruptedException {
+  boolean pin(int first, int last) throws InterruptedException {
     try {
-      return new ProcessBuilder("taskset", "-a", "-c", "-p", "" + processor, "" + process.pid())
+      String processors = first + "-" + last;
+      return new ProcessBuilder("taskset", "-a", "-c", "-p", processors, "" + process.pid())
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start()

@@ -24,6 +24,10 @@ public final class Overhead {
   private final Results results = new Results();
   private final Path childResult;
   private final Map<String, Object> hashes = new LinkedHashMap<>();
+
+  /** The processes of a round that run all its programs, one after the other. */
+  private final Map<Mode, ChildProcess> kept = new LinkedHashMap<>();
+
   private int failures;
 
   private Overhead(Arguments arguments, Children children) throws IOException {
@@ -57,6 +61,7 @@ public final class Overhead {
     try {
       overhead.run(words);
     } finally {
+      overhead.endKept();
       Files.deleteIfExists(overhead.childResult);
     }
     System.out.print(Report.of(overhead.results, false));
@@ -73,12 +78,22 @@ public final class Overhead {
         Plan.of(arguments.workloads(), arguments.modes(), arguments.rounds());
     long begin = System.nanoTime();
     for (int i = 0; i < comparisons.size(); i++) {
+      if (i > 0 && comparisons.get(i).round() != comparisons.get(i - 1).round()) {
+        endKept();
+      }
       compare(comparisons.get(i));
       results.write(arguments.json());
       long spent = System.nanoTime() - begin;
       long left = (long) ((double) spent / (i + 1) * (comparisons.size() - i - 1));
       say("about %d min left", Duration.ofNanos(left).toMinutes());
     }
+  }
+
+  private void endKept() throws IOException {
+    for (ChildProcess process : kept.values()) {
+      process.close();
+    }
+    kept.clear();
   }
 
   private void describe(String[] words) {
@@ -95,7 +110,8 @@ public final class Overhead {
             arguments.warmUp().quietIterations(),
             arguments.warmUp().quietSeconds(),
             arguments.warmUp().capSeconds(),
-            arguments.atOnce() ? "all processes at once" : "one process after the other"));
+            (arguments.atOnce() ? "all processes at once" : "one process after the other")
+                + (arguments.together() ? "; a process runs all programs of a round" : "")));
     results.describe(
         "measured",
         String.format(
@@ -201,7 +217,8 @@ public final class Overhead {
   /** What the processes measured; nothing if one of them failed, which is said and counted. */
   private Map<Plan.Step, Map<String, Object>> inTurns(Plan.Comparison comparison)
       throws IOException, InterruptedException {
-    try (TurnTakers processes = new TurnTakers(children, arguments)) {
+    boolean keep = arguments.together() && comparison.workloads().size() == 1;
+    try (TurnTakers processes = new TurnTakers(children, arguments, keep ? kept : null)) {
       Map<Plan.Step, Map<String, Object>> measured = processes.measure(comparison.steps());
       for (Map.Entry<Plan.Step, Map<String, Object>> entry : measured.entrySet()) {
         checkUndisturbed(entry.getKey().workload(), entry.getValue());
@@ -210,6 +227,7 @@ public final class Overhead {
     } catch (ChildProcess.FailedException e) {
       failures++;
       say("%s: %s", comparison.workloads().get(0).name(), e.getMessage());
+      endKept();
       return Map.of();
     }
   }

@@ -1,5 +1,6 @@
 package org.pathprofile.benchmarks.overhead;
 
+import java.io.BufferedReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,11 +35,14 @@ final class Session {
   private long invalidationsAtStart;
   private long firstHash;
 
-  Session(ChildArguments arguments, CompilationLog log) {
+  /**
+   * @param in what this process is told
+   */
+  Session(ChildArguments arguments, CompilationLog log, BufferedReader in) {
     this.arguments = arguments;
     this.log = log;
     rule = new WarmUpRule(arguments.warmUp());
-    turns = arguments.turnSeconds() > 0 ? Turns.told() : Turns.alone();
+    turns = arguments.turnSeconds() > 0 ? Turns.told(in) : Turns.alone();
     turnNanos = (long) (arguments.turnSeconds() * NANOS_PER_SECOND);
     if (arguments.warmUp().isCold()) {
       state = WarmUpRule.State.STEADY;

@@ -11,7 +11,7 @@ import java.util.Map;
 /**
  * Processes that are compared with each other: all are warmed up, and then only one of them works
  * at a time, for a short turn each, until all have measured enough. What slows the machine down for
- * longer than a turn slows all of them. Closing ends them.
+ * longer than a turn slows all of them. Closing ends them, but for those that are kept.
  */
 final class TurnTakers implements AutoCloseable {
   /** Long enough to fill the processor's caches again in a small part of it. */
@@ -19,12 +19,18 @@ final class TurnTakers implements AutoCloseable {
 
   private final Children children;
   private final Arguments arguments;
+  private final Map<Mode, ChildProcess> kept;
   private final Map<Plan.Step, ChildProcess> processes = new LinkedHashMap<>();
   private final List<Path> files = new ArrayList<>();
 
-  TurnTakers(Children children, Arguments arguments) {
+  /**
+   * @param kept the processes that have measured another program before, which go on with this one,
+   *     and to which new ones are added; or null if they shall end
+   */
+  TurnTakers(Children children, Arguments arguments, Map<Mode, ChildProcess> kept) {
     this.children = children;
     this.arguments = arguments;
+    this.kept = kept;
   }
 
   /**
@@ -60,35 +66,45 @@ final class TurnTakers implements AutoCloseable {
     return measured;
   }
 
-  private ChildProcess start(Plan.Step step) throws IOException {
+  private ChildProcess start(Plan.Step step) throws IOException, InterruptedException {
     Path file = Files.createTempFile("pathprofile-bench", ".json");
     files.add(file);
     Workload workload = step.workload();
-    ChildProcess process =
-        children.start(
-            new ChildArguments(
-                workload.driver(children.root()),
-                workload.size(),
-                file,
-                arguments.warmUp(),
-                workload.iterations(),
-                arguments.seconds(),
-                TURN_SECONDS,
-                false,
-                step.mode().options()),
-            step.mode().present(),
-            arguments.heap());
+    ChildArguments child =
+        new ChildArguments(
+            workload.driver(children.root()),
+            workload.size(),
+            file,
+            arguments.warmUp(),
+            workload.iterations(),
+            arguments.seconds(),
+            TURN_SECONDS,
+            false,
+            step.mode().options());
+    ChildProcess process = kept == null ? null : kept.get(step.mode());
+    if (process == null) {
+      process = children.start(child, step.mode().present(), arguments.heap());
+      if (kept != null) {
+        kept.put(step.mode(), process);
+      }
+    } else {
+      process.pin(0, lastProcessor());
+      process.again(child);
+    }
     processes.put(step, process);
     return process;
   }
 
-  /** Processors differ in what else they do. */
+  private static int lastProcessor() {
+    return Runtime.getRuntime().availableProcessors() - 1;
+  }
+
+  /** All on the same processor: processors differ in what else they do. */
   private boolean pin() throws InterruptedException {
     // The last one: systems like to serve devices on the first.
-    int processor = Runtime.getRuntime().availableProcessors() - 1;
     boolean pinned = true;
     for (ChildProcess process : processes.values()) {
-      pinned &= process.pin(processor);
+      pinned &= process.pin(lastProcessor(), lastProcessor());
     }
     return pinned;
   }
@@ -106,8 +122,10 @@ final class TurnTakers implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (ChildProcess process : processes.values()) {
-      process.close();
+    if (kept == null) {
+      for (ChildProcess process : processes.values()) {
+        process.close();
+      }
     }
     for (Path file : files) {
       Files.deleteIfExists(file);

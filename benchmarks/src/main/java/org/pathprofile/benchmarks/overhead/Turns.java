@@ -2,10 +2,8 @@ package org.pathprofile.benchmarks.overhead;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 
 /**
  * When a process may work while it is measured: processes that are compared with each other take
@@ -27,6 +25,15 @@ interface Turns {
 
   /** What it is told when all have measured enough. */
   String END = "end";
+
+  /** What it says when it has written what it measured. */
+  String DONE = "done";
+
+  /** What a process that has done one program is told to do another; its arguments follow. */
+  String AGAIN = "again";
+
+  /** Between words of a line, which may contain spaces. */
+  String SEPARATOR = "\t";
 
   /** Returns when it is the process's turn for the first time. */
   void first();
@@ -53,9 +60,7 @@ interface Turns {
   }
 
   /** Told through the process's standard streams, a word a line. */
-  static Turns told() {
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+  static Turns told(BufferedReader in) {
     PrintStream out = System.out;
     return new Turns() {
       @Override

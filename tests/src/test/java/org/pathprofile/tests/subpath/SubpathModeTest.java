@@ -229,7 +229,20 @@ class SubpathModeTest {
 
   @Test
   void theSameRunGivesTheSameProfile() {
-    assertEquals(profiled(), profiled());
+    assertSameButMemory(profiled(), profiled());
+  }
+
+  /**
+   * How much memory a profiler takes is not the same in two equal runs: what it knows of guest code
+   * goes with that code, when the collector takes it.
+   */
+  private static void assertSameButMemory(PathProfile expected, PathProfile actual) {
+    assertEquals(expected.subpaths(), actual.subpaths());
+    assertEquals(expected.subpathSampling(), actual.subpathSampling());
+    assertEquals(expected.functions(), actual.functions());
+    assertEquals(expected.lost(), actual.lost());
+    assertEquals(expected.settings(), actual.settings());
+    assertEquals(expected.statistics().functions(), actual.statistics().functions());
   }
 
   @Test
@@ -277,7 +290,7 @@ class SubpathModeTest {
         PathProfile first = profiler.snapshot();
         assertFalse(first.subpaths().isEmpty());
         context.eval("js", "for (let i = 0; i < 9000; i++) { odd(i + 1); }");
-        assertEquals(first, profiler.snapshot());
+        assertSameButMemory(first, profiler.snapshot());
         profiler.reset();
         assertTrue(profiler.snapshot().subpaths().isEmpty());
         profiler.start();
