@@ -3,6 +3,7 @@ package org.pathprofile.benchmarks.overhead;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ final class ChildProcess implements AutoCloseable {
   private void read() {
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
       out.lines().forEach(said::add);
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       // The process was ended while it spoke.
     } finally {
       said.add(NOTHING);

@@ -18,18 +18,20 @@ class ChildProcessTest {
   @TempDir Path folder;
 
   private ChildProcess start(String script, double turnSeconds) throws IOException {
-    ChildArguments arguments =
-        new ChildArguments(
-            Path.of("program.sl"),
-            0,
-            folder.resolve("result.json"),
-            WarmUpRule.Settings.COLD,
-            1,
-            0,
-            turnSeconds,
-            false,
-            Map.of());
-    return new ChildProcess(List.of("sh", "-c", script), arguments);
+    return new ChildProcess(List.of("sh", "-c", script), arguments(turnSeconds));
+  }
+
+  private ChildArguments arguments(double turnSeconds) {
+    return new ChildArguments(
+        Path.of("program.sl"),
+        0,
+        folder.resolve("result.json"),
+        WarmUpRule.Settings.COLD,
+        1,
+        0,
+        turnSeconds,
+        false,
+        Map.of());
   }
 
   @Test
@@ -38,7 +40,8 @@ class ChildProcessTest {
     String script =
         "echo warm; read a; echo more; read b; echo enough; read c;"
             + " echo '{\"said\": \"'$a $b $c'\"}' > "
-            + result;
+            + result
+            + "; echo done";
     try (ChildProcess process = start(script, 0.1)) {
       process.awaitWarm();
       assertFalse(process.turn());
@@ -50,8 +53,36 @@ class ChildProcessTest {
   @Test
   void processThatRunsAloneIsToldNothing() throws IOException, InterruptedException {
     Files.writeString(folder.resolve("result.json"), "{\"turns\": 0}");
-    try (ChildProcess process = start("true", 0)) {
+    try (ChildProcess process = start("echo done", 0)) {
       assertEquals(Map.of("turns", 0L), process.end());
+    }
+  }
+
+  @Test
+  void processGoesOnWithAnotherProgram() throws IOException, InterruptedException {
+    Path result = folder.resolve("result.json");
+    String program =
+        "echo warm; read a; echo enough; read b; echo '{}' > " + result + "; echo done; ";
+    String told = "read again; echo \"$again\" > " + folder.resolve("told") + "; ";
+    try (ChildProcess process = start(program + told + program, 0.1)) {
+      for (int i = 0; i < 2; i++) {
+        process.awaitWarm();
+        assertTrue(process.turn());
+        assertEquals(Map.of(), process.end());
+        process.again(arguments(0.1));
+      }
+      assertEquals(
+          "again\t" + String.join("\t", arguments(0.1).toList()) + "\n",
+          Files.readString(folder.resolve("told")));
+    }
+  }
+
+  @Test
+  void processThatEndsBeforeItIsDoneHasFailed() throws IOException {
+    Files.writeString(folder.resolve("result.json"), "{}");
+    try (ChildProcess process = start("echo broken >&2", 0)) {
+      String message = assertThrows(ChildProcess.FailedException.class, process::end).getMessage();
+      assertEquals("exit code 0\n  broken", message);
     }
   }
 
