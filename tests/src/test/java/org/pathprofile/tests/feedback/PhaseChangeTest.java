@@ -24,14 +24,6 @@ class PhaseChangeTest {
    */
   private static final int MOST_COMPILATIONS = 5;
 
-  /**
-   * The same if the function rested. It takes all of the five: what specializes late is compiled
-   * before the function is counted again. The function alone, without its caller, is compiled once
-   * it has been called often enough since it was invalidated; so when it is woken between that and
-   * the compilation of its caller, or gets its hot code there, it is compiled once more.
-   */
-  private static final int MOST_COMPILATIONS_AFTER_REST = MOST_COMPILATIONS + 2;
-
   /** How often the code may be made anew in {@link #CHANGES} changes of phase. */
   private static final int MOST_TUNINGS = 8;
 
@@ -63,7 +55,7 @@ class PhaseChangeTest {
         int compilations = program.compilations();
         assertTrue(compilations > 0);
         assertTrue(
-            compilations <= (settle ? MOST_COMPILATIONS_AFTER_REST : MOST_COMPILATIONS),
+            compilations <= MOST_COMPILATIONS,
             () -> compilations + " compilations:\n" + program.log());
         program.forgetLog();
         program.run(2, 200);

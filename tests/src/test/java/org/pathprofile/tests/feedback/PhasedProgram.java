@@ -26,7 +26,7 @@ final class PhasedProgram implements AutoCloseable {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long QUIET_NANOS = 200 * NANOS_PER_MILLI;
-  private static final long PATIENCE_NANOS = 120_000 * NANOS_PER_MILLI;
+  private static final long PATIENCE_NANOS = 30_000 * NANOS_PER_MILLI;
 
   private static final Pattern HOT_CODE = Pattern.compile("(known )?hot code for handle, .*");
   private static final Pattern COMPILED =
