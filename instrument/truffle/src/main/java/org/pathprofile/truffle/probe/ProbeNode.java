@@ -289,11 +289,7 @@ final class ProbeNode extends ExecutionEventNode {
   }
 
   private static void assign(Activation activation, GuardedStep guarded) {
-    long mask = guarded.assignMask();
-    long bits = guarded.assignBits();
-    // The compiler does not see that what is set need not be cleared before.
-    long others = bits == mask ? activation.variables : activation.variables & ~mask;
-    activation.variables = others | bits;
+    activation.variables = (activation.variables & ~guarded.assignMask()) | guarded.assignBits();
   }
 
   private static boolean holds(GuardedStep guarded, long variables, Activation activation) {

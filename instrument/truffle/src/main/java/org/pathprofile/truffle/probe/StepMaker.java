@@ -115,7 +115,7 @@ final class StepMaker {
         step,
         block,
         variables.mask(action.guards()),
-        guardBits(action.guards()),
+        variables.bits(action.guards()),
         resumedAt(action.guards()),
         assignMask,
         assignBits);
@@ -149,18 +149,8 @@ final class StepMaker {
         suspends ? activations.suspend(site.block()) : null,
         goOn,
         variables.mask(site.guards()),
-        guardBits(site.guards()),
+        variables.bits(site.guards()),
         resumedAt(site.guards()));
-  }
-
-  private long guardBits(List<Guard> guards) {
-    long bits = 0;
-    for (Guard guard : guards) {
-      if (guard.variable() != Guard.RESUMED_AT) {
-        bits |= variables.bits(guard.variable(), guard.value());
-      }
-    }
-    return bits;
   }
 
   private static int resumedAt(List<Guard> guards) {

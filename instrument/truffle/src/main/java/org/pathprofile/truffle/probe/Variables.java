@@ -75,4 +75,15 @@ final class Variables {
   long bits(int variable, int value) {
     return (long) value << shifts[variable];
   }
+
+  /** The bits of the variables in conditions if these hold. */
+  long bits(List<Guard> guards) {
+    long bits = 0;
+    for (Guard guard : guards) {
+      if (guard.variable() != Guard.RESUMED_AT) {
+        bits |= bits(guard.variable(), guard.value());
+      }
+    }
+    return bits;
+  }
 }
