@@ -14,6 +14,7 @@ import java.util.List;
  * @param warmUp when to begin to measure
  * @param atOnce whether processes that are compared warm up at the same time
  * @param together whether a process runs all programs of a round
+ * @param within whether one process runs a program in all modes
  * @param seconds how long to measure in each process
  * @param codeIterations iterations after which deterministic runs list their code; 0 for no such
  *     runs
@@ -29,6 +30,7 @@ record Arguments(
     WarmUpRule.Settings warmUp,
     boolean atOnce,
     boolean together,
+    boolean within,
     double seconds,
     int codeIterations,
     String heap,
@@ -60,6 +62,9 @@ record Arguments(
                              says nothing of the cost of the warm-up
         --together           let a process run all programs of a round, each in an engine of its own:
                              much faster, for the compiler is warm from the second on; with --at-once
+        --within             let one process run a program in all modes, each in an engine of its own,
+                             in short turns, and compile in the foreground: the least chance for the
+                             steady state; with --together one process a round for all programs
         --code <n>           also run each once, n iterations, compiling in the foreground, and list
                              code sizes and register operations (default: 0, do not)
         --heap <size>        heap of every process (default: 2g)
@@ -96,6 +101,7 @@ record Arguments(
     boolean markdown = false;
     boolean atOnce = false;
     boolean together = false;
+    boolean within = false;
     int i = 0;
     while (i < words.length) {
       String word = words[i++];
@@ -126,6 +132,7 @@ record Arguments(
           together = true;
           atOnce = true;
         }
+        case "--within" -> within = true;
         case "--code" -> codeIterations = (int) number(words, i++, word, 0);
         case "--heap" -> heap = value(words, i++, word);
         case "--json" -> json = Path.of(value(words, i++, word));
@@ -142,6 +149,10 @@ record Arguments(
     if (modes.isEmpty()) {
       modes.addAll(List.of(Mode.of("sampled"), Mode.of("exact")));
     }
+    if (within && modes.stream().anyMatch(mode -> !mode.present())) {
+      throw new IllegalArgumentException(
+          "--within: the process has the profiler on its module path; take mode absent without it");
+    }
     return new Arguments(
         Workload.of(workloads),
         modes,
@@ -149,6 +160,7 @@ record Arguments(
         new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap),
         atOnce,
         together,
+        within,
         seconds,
         codeIterations,
         heap,

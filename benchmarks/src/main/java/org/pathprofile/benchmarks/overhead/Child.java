@@ -7,15 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 
 /**
- * The process that runs one program in one mode, and writes what it measured to a file; and then
- * others, if it is told to.
+ * The process that runs one program in one mode, or several at the same time, and writes what it
+ * measured to files; and then others, if it is told to.
  */
 public final class Child {
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -25,29 +24,52 @@ public final class Child {
   private Child() {}
 
   /** Arguments: see {@link ChildArguments}. Not for users. */
-  public static void main(String[] words) throws IOException {
+  public static void main(String[] words) throws IOException, InterruptedException {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    String[] next = words;
-    while (next != null) {
-      runAndTell(ChildArguments.parse(next), in);
+    List<String> next = List.of(words);
+    while (!next.isEmpty()) {
+      List<ChildArguments> all = ChildArguments.parseAll(next);
+      if (all.size() == 1) {
+        runAndTell(all.get(0), in);
+      } else {
+        runInTurns(all);
+      }
       next = next(in.readLine());
     }
     Runtime.getRuntime().halt(0);
   }
 
-  /** The arguments in what it is told after it has done a program, or null if that was all. */
-  private static String[] next(String line) {
+  /** The arguments in what it is told after it has done a program; none if that was all. */
+  private static List<String> next(String line) {
     if (line == null || !line.startsWith(Turns.AGAIN + Turns.SEPARATOR)) {
-      return null;
+      return List.of();
     }
-    String[] words = line.split(Turns.SEPARATOR);
-    return Arrays.copyOfRange(words, 1, words.length);
+    List<String> words = List.of(line.split(Turns.SEPARATOR));
+    return words.subList(1, words.size());
+  }
+
+  private static void runInTurns(List<ChildArguments> all)
+      throws IOException, InterruptedException {
+    List<ChildThread> threads = new ArrayList<>();
+    for (ChildArguments arguments : all) {
+      ChildThread thread = new ChildThread(arguments);
+      threads.add(thread);
+      // One after the other: what one of them has the compiler do would disturb the next one.
+      thread.awaitWarm();
+    }
+    TurnTaker.takeTurns(threads);
+    for (ChildThread thread : threads) {
+      thread.end();
+    }
+    System.out.println(Turns.DONE);
+    threads.forEach(ChildThread::close);
   }
 
   private static void runAndTell(ChildArguments arguments, BufferedReader in) throws IOException {
     CompilationLog log = new CompilationLog();
-    Session session = new Session(arguments, log, in);
+    Session session =
+        new Session(arguments, log, arguments.turnSeconds() > 0 ? Turns.told(in) : Turns.alone());
     Context context = GuestProgram.of(arguments).run(arguments, session, log);
     Json.write(arguments.result(), measured(arguments, log, session, context));
     System.out.println(Turns.DONE);

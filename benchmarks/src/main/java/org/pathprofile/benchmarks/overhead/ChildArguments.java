@@ -30,8 +30,36 @@ record ChildArguments(
     boolean details,
     Map<String, String> options) {
 
+  /** Between the arguments of several that run in one process. */
+  private static final String NEXT = "--";
+
   /** How many words stand before the options. */
   private static final int FIXED = 12;
+
+  /**
+   * Of one that takes turns with others.
+   *
+   * @param root the folder of the checkout
+   */
+  static ChildArguments inTurns(
+      Plan.Step step,
+      Arguments arguments,
+      Path root,
+      Path result,
+      double turnSeconds,
+      Map<String, String> options) {
+    Workload workload = step.workload();
+    return new ChildArguments(
+        workload.driver(root),
+        workload.size(),
+        result,
+        arguments.warmUp(),
+        workload.iterations(),
+        arguments.seconds(),
+        turnSeconds,
+        false,
+        options);
+  }
 
   List<String> toList() {
     List<String> list = new ArrayList<>();
@@ -51,7 +79,33 @@ record ChildArguments(
     return list;
   }
 
-  static ChildArguments parse(String[] words) {
+  /** The words of several that run in one process. */
+  static List<String> toList(List<ChildArguments> all) {
+    List<String> list = new ArrayList<>();
+    for (ChildArguments arguments : all) {
+      if (!list.isEmpty()) {
+        list.add(NEXT);
+      }
+      list.addAll(arguments.toList());
+    }
+    return list;
+  }
+
+  /** Those of all that run in one process. */
+  static List<ChildArguments> parseAll(List<String> words) {
+    List<ChildArguments> all = new ArrayList<>();
+    int begin = 0;
+    for (int i = 0; i <= words.size(); i++) {
+      if (i == words.size() || words.get(i).equals(NEXT)) {
+        all.add(parse(words.subList(begin, i)));
+        begin = i + 1;
+      }
+    }
+    return all;
+  }
+
+  private static ChildArguments parse(List<String> list) {
+    String[] words = list.toArray(String[]::new);
     Map<String, String> options = new LinkedHashMap<>();
     for (int i = FIXED; i < words.length; i++) {
       int equals = words[i].indexOf('=');

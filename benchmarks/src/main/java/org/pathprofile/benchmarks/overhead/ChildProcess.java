@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -16,9 +17,10 @@ import java.util.stream.Collectors;
 
 /**
  * A process that runs one program in one mode, seen from the one that started it. It runs alone, or
- * takes {@link Turns} with others. Closing it ends it. Not thread-safe.
+ * takes {@link Turns} with others. Or it runs several that take turns among themselves. Closing it
+ * ends it. Not thread-safe.
  */
-final class ChildProcess implements AutoCloseable {
+final class ChildProcess implements TurnTaker, AutoCloseable {
   private static final long PATIENCE_SECONDS = 300;
   private static final int QUOTED_LINES = 6;
 
@@ -34,14 +36,18 @@ final class ChildProcess implements AutoCloseable {
     }
   }
 
-  private ChildArguments arguments;
+  private List<ChildArguments> all;
   private final Path errors;
   private final Process process;
   private final PrintStream in;
   private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
 
-  ChildProcess(List<String> command, ChildArguments arguments) throws IOException {
-    this.arguments = arguments;
+  /**
+   * @param all what it runs: of several, {@link #endAll} tells the results, and it is not given
+   *     turns
+   */
+  ChildProcess(List<String> command, List<ChildArguments> all) throws IOException {
+    this.all = all;
     errors = Files.createTempFile("pathprofile-bench", ".err");
     process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
     in = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
@@ -60,42 +66,50 @@ final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /** Has it run another program in the same mode, once it has ended one. */
-  void again(ChildArguments next) {
-    arguments = next;
-    in.println(Turns.AGAIN + Turns.SEPARATOR + String.join(Turns.SEPARATOR, arguments.toList()));
+  /** Has it run another program in the same mode, or in the same modes, once it has ended one. */
+  void again(List<ChildArguments> next) {
+    all = next;
+    in.println(
+        Turns.AGAIN + Turns.SEPARATOR + String.join(Turns.SEPARATOR, ChildArguments.toList(next)));
   }
 
-  /** Waits until it is warm. From then on it waits for its first turn. */
-  void awaitWarm() throws IOException, InterruptedException {
-    String answer = answer(PATIENCE_SECONDS + arguments.warmUp().capSeconds());
+  @Override
+  public void awaitWarm() throws IOException, InterruptedException {
+    String answer = answer(PATIENCE_SECONDS + all.get(0).warmUp().capSeconds());
     if (!Turns.WARM.equals(answer)) {
       throw failed("said '" + answer + "'");
     }
   }
 
-  /**
-   * Lets it have a turn, and waits for its end.
-   *
-   * @return whether it has measured enough
-   */
-  boolean turn() throws IOException, InterruptedException {
+  @Override
+  public boolean turn() throws IOException, InterruptedException {
     in.println(Turns.TURN);
-    return Turns.ENOUGH.equals(answer(PATIENCE_SECONDS + arguments.turnSeconds()));
+    return Turns.ENOUGH.equals(answer(PATIENCE_SECONDS + all.get(0).turnSeconds()));
   }
 
   /** Tells it that there will be no more turns, if it takes any, and waits for what it measured. */
   Map<String, Object> end() throws IOException, InterruptedException {
-    if (arguments.turnSeconds() > 0) {
+    if (all.get(0).turnSeconds() > 0) {
       in.println(Turns.END);
     }
-    double seconds =
-        PATIENCE_SECONDS + 10 * arguments.measuredSeconds() + arguments.warmUp().capSeconds();
+    return endAll().get(0);
+  }
+
+  /** Waits for what it measured of all that it runs, in their order. */
+  List<Map<String, Object>> endAll() throws IOException, InterruptedException {
+    double seconds = PATIENCE_SECONDS;
+    for (ChildArguments arguments : all) {
+      seconds += 10 * arguments.measuredSeconds() + arguments.warmUp().capSeconds();
+    }
     String answer = answer(seconds);
     if (!Turns.DONE.equals(answer)) {
       throw failed("said '" + answer + "'");
     }
-    return Json.read(arguments.result());
+    List<Map<String, Object>> results = new ArrayList<>();
+    for (ChildArguments arguments : all) {
+      results.add(Json.read(arguments.result()));
+    }
+    return results;
   }
 
   /**

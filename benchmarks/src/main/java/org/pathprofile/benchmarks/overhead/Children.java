@@ -44,13 +44,14 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
   /**
    * Starts a child.
    *
+   * @param all what it runs at the same time
    * @param present whether the profiler is on the module path
    */
-  ChildProcess start(ChildArguments arguments, boolean present, String heap) throws IOException {
-    return new ChildProcess(command(arguments, present, heap), arguments);
+  ChildProcess start(List<ChildArguments> all, boolean present, String heap) throws IOException {
+    return new ChildProcess(command(all, present, heap), all);
   }
 
-  private List<String> command(ChildArguments arguments, boolean present, String heap)
+  private List<String> command(List<ChildArguments> all, boolean present, String heap)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
@@ -69,7 +70,7 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     command.add("-cp");
     command.add(classes.toString());
     command.add(Child.class.getName());
-    command.addAll(arguments.toList());
+    command.addAll(ChildArguments.toList(all));
     return command;
   }
 

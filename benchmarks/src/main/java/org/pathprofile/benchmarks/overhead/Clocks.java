@@ -30,7 +30,9 @@ record Clocks(long wall, long process, long guest, long compiler, long collector
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
       collector += bean.getCollectionTime();
     }
-    return new Clocks(System.nanoTime(), processNanos(), guestNanos(), compilerNanos(), collector);
+    // That takes long; the others tell of this moment.
+    long compiler = compilerNanos();
+    return new Clocks(System.nanoTime(), processNanos(), guestNanos(), compiler, collector);
   }
 
   static long processNanos() {

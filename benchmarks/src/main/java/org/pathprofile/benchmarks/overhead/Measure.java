@@ -1,11 +1,36 @@
 package org.pathprofile.benchmarks.overhead;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
 /** What is compared between the two processes of a pair. */
 enum Measure {
   GUEST_CPU("guest CPU", "guest_cpu_ms"),
+  /**
+   * The median of the ratios of turns that followed each other, so what disturbs some is left out.
+   */
+  TYPICAL_TURN("typical turn", null) {
+    @Override
+    double off(Map<String, Object> off, Map<String, Object> on) {
+      return 1;
+    }
+
+    @Override
+    double on(Map<String, Object> off, Map<String, Object> on) {
+      List<?> before = (List<?>) off.getOrDefault(OF_TURNS, List.of());
+      List<?> after = (List<?>) on.getOrDefault(OF_TURNS, List.of());
+      double[] ratios = new double[Math.min(before.size(), after.size())];
+      for (int i = 0; i < ratios.length; i++) {
+        ratios[i] = ((Number) after.get(i)).doubleValue() / ((Number) before.get(i)).doubleValue();
+      }
+      Arrays.sort(ratios);
+      int half = ratios.length / 2;
+      return ratios.length == 0
+          ? Double.NaN
+          : Math.sqrt(ratios[half] * ratios[ratios.length - 1 - half]);
+    }
+  },
   PROCESS_CPU("process CPU", "process_cpu_ms"),
   WALL("wall", "wall_ms"),
   WARM_UP("first 10 s", null) {
@@ -24,6 +49,7 @@ enum Measure {
   HEAP("heap", "live_heap_mb"),
   MEMORY("peak memory", "peak_memory_mb");
 
+  private static final String OF_TURNS = "guest_cpu_ms_of_turns";
   private static final double WARM_UP_MILLIS = 10_000;
 
   private final String title;
@@ -61,7 +87,7 @@ enum Measure {
   /** CPU time of the process, loading and compilation included. */
   private static double untilEnd(Map<String, Object> result, int iterations) {
     List<?> ends = (List<?>) result.get("process_cpu_until_ms");
-    return ((Number) ends.get(iterations - 1)).doubleValue();
+    return ends == null ? Double.NaN : ((Number) ends.get(iterations - 1)).doubleValue();
   }
 
   private static double number(Map<String, Object> result, String key) {

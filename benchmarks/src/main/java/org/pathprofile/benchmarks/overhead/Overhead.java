@@ -28,11 +28,15 @@ public final class Overhead {
   /** The processes of a round that run all its programs, one after the other. */
   private final Map<Mode, ChildProcess> kept = new LinkedHashMap<>();
 
+  /** The process that runs programs in all modes, if they are compared within one. */
+  private final OneProcess within;
+
   private int failures;
 
   private Overhead(Arguments arguments, Children children) throws IOException {
     this.arguments = arguments;
     this.children = children;
+    within = new OneProcess(children, arguments);
     childResult = Files.createTempFile("pathprofile-bench", ".json");
   }
 
@@ -94,6 +98,7 @@ public final class Overhead {
       process.close();
     }
     kept.clear();
+    within.close();
   }
 
   private void describe(String[] words) {
@@ -110,15 +115,17 @@ public final class Overhead {
             arguments.warmUp().quietIterations(),
             arguments.warmUp().quietSeconds(),
             arguments.warmUp().capSeconds(),
-            (arguments.atOnce() ? "all processes at once" : "one process after the other")
+            (arguments.within()
+                    ? "all modes in one process, one after the other, compiled in the foreground"
+                    : arguments.atOnce() ? "all processes at once" : "one process after the other")
                 + (arguments.together() ? "; a process runs all programs of a round" : "")));
     results.describe(
         "measured",
         String.format(
             Locale.ROOT,
-            "%.1f s per process, in turns of %.2f s",
+            "%.1f s per mode, in turns of %.2f s",
             arguments.seconds(),
-            TurnTakers.TURN_SECONDS));
+            arguments.within() ? OneProcess.TURN_SECONDS : TurnTakers.TURN_SECONDS));
   }
 
   private static String machine() {
@@ -175,12 +182,12 @@ public final class Overhead {
         if (off != null && on != null) {
           results.addPair(comparison, workload, mode, load, off, on);
           say(
-              "%s %s round %d: guest CPU %.3f, process CPU %.3f, %s and %s",
+              "%s %s round %d: guest CPU %.3f, typical turn %.3f, %s and %s",
               workload.name(),
               mode.name(),
               comparison.round() + 1,
               Measure.GUEST_CPU.on(off, on) / Measure.GUEST_CPU.off(off, on),
-              Measure.PROCESS_CPU.on(off, on) / Measure.PROCESS_CPU.off(off, on),
+              Measure.TYPICAL_TURN.on(off, on) / Measure.TYPICAL_TURN.off(off, on),
               off.get("warm_up"),
               on.get("warm_up"));
         }
@@ -217,9 +224,9 @@ public final class Overhead {
   /** What the processes measured; nothing if one of them failed, which is said and counted. */
   private Map<Plan.Step, Map<String, Object>> inTurns(Plan.Comparison comparison)
       throws IOException, InterruptedException {
-    boolean keep = arguments.together() && comparison.workloads().size() == 1;
-    try (TurnTakers processes = new TurnTakers(children, arguments, keep ? kept : null)) {
-      Map<Plan.Step, Map<String, Object>> measured = processes.measure(comparison.steps());
+    try {
+      Map<Plan.Step, Map<String, Object>> measured =
+          arguments.within() ? withinOne(comparison) : ofProcesses(comparison);
       for (Map.Entry<Plan.Step, Map<String, Object>> entry : measured.entrySet()) {
         checkUndisturbed(entry.getKey().workload(), entry.getValue());
       }
@@ -232,10 +239,29 @@ public final class Overhead {
     }
   }
 
+  private Map<Plan.Step, Map<String, Object>> withinOne(Plan.Comparison comparison)
+      throws IOException, InterruptedException {
+    try {
+      return within.measure(comparison.steps());
+    } finally {
+      if (!arguments.together()) {
+        within.close();
+      }
+    }
+  }
+
+  private Map<Plan.Step, Map<String, Object>> ofProcesses(Plan.Comparison comparison)
+      throws IOException, InterruptedException {
+    boolean keep = arguments.together() && comparison.workloads().size() == 1;
+    try (TurnTakers processes = new TurnTakers(children, arguments, keep ? kept : null)) {
+      return processes.measure(comparison.steps());
+    }
+  }
+
   /** What a child measured alone, or null if it failed, which is said and counted. */
   private Map<String, Object> measure(Workload workload, Mode mode, ChildArguments child)
       throws IOException, InterruptedException {
-    try (ChildProcess process = children.start(child, mode.present(), arguments.heap())) {
+    try (ChildProcess process = children.start(List.of(child), mode.present(), arguments.heap())) {
       Map<String, Object> result = process.end();
       checkUndisturbed(workload, result);
       return result;

@@ -1,10 +1,10 @@
 package org.pathprofile.benchmarks.overhead;
 
-import java.io.BufferedReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Follows the iterations of one program: waits until it is warm, then measures. All on the guest's
@@ -13,6 +13,15 @@ import java.util.Map;
 final class Session {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Figures that tell of all threads, or of how warm the compiler was. */
+  private static final Set<String> OF_PROCESS =
+      Set.of(
+          "process_cpu_ms",
+          "compiler_cpu_ms",
+          "collector_ms",
+          "process_cpu_until_ms",
+          "compilation_ms");
 
   private final ChildArguments arguments;
   private final CompilationLog log;
@@ -27,7 +36,8 @@ final class Session {
   private WarmUpRule.State state = WarmUpRule.State.WARMING;
   private Clocks turn;
   private Clocks measured = Clocks.ZERO;
-  private int turnCount;
+  private final List<Double> guestOfTurns = new ArrayList<>();
+  private int iterationsBeforeTurn;
   private boolean ended;
   private int measuredFrom;
   private long compilationsBefore;
@@ -36,13 +46,13 @@ final class Session {
   private long firstHash;
 
   /**
-   * @param in what this process is told
+   * @param turns when the program may work
    */
-  Session(ChildArguments arguments, CompilationLog log, BufferedReader in) {
+  Session(ChildArguments arguments, CompilationLog log, Turns turns) {
     this.arguments = arguments;
     this.log = log;
     rule = new WarmUpRule(arguments.warmUp());
-    turns = arguments.turnSeconds() > 0 ? Turns.told(in) : Turns.alone();
+    this.turns = turns;
     turnNanos = (long) (arguments.turnSeconds() * NANOS_PER_SECOND);
     if (arguments.warmUp().isCold()) {
       state = WarmUpRule.State.STEADY;
@@ -81,8 +91,9 @@ final class Session {
       warmUp((wallNow - start.wall()) / NANOS_PER_SECOND);
     } else if (wallNow - turn.wall() >= turnNanos) {
       Clocks now = Clocks.now();
-      measured = measured.plus(now.minus(turn));
-      turnCount++;
+      Clocks spent = now.minus(turn);
+      measured = measured.plus(spent);
+      guestOfTurns.add(spent.guest() / NANOS_PER_MILLI / (wall.size() - iterationsBeforeTurn));
       ended = !turns.next(isEnough());
       beginTurn(now);
     }
@@ -107,6 +118,7 @@ final class Session {
   }
 
   private void beginTurn(Clocks before) {
+    iterationsBeforeTurn = wall.size();
     turn = Clocks.now();
     waited += turn.wall() - before.wall();
   }
@@ -131,7 +143,7 @@ final class Session {
             : state == WarmUpRule.State.STEADY ? "steady" : "capped");
     result.put("warm_up_iterations", measuredFrom);
     result.put("iterations", iterations);
-    result.put("turns", turnCount);
+    result.put("turns", guestOfTurns.size());
     result.put("wall_ms", measured.wall() / NANOS_PER_MILLI / iterations);
     result.put("process_cpu_ms", measured.process() / NANOS_PER_MILLI / iterations);
     result.put("guest_cpu_ms", measured.guest() / NANOS_PER_MILLI / iterations);
@@ -155,6 +167,14 @@ final class Session {
     result.put("wall_until_ms", wall);
     result.put("process_cpu_until_ms", process);
     result.put("guest_cpu_until_ms", guest);
+    result.put("guest_cpu_ms_of_turns", guestOfTurns);
+    return result;
+  }
+
+  /** The same without what is that of the process, in which others have worked, too. */
+  Map<String, Object> resultOfThread() {
+    Map<String, Object> result = result();
+    result.keySet().removeAll(OF_PROCESS);
     return result;
   }
 }

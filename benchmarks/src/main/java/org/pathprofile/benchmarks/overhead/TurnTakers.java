@@ -56,7 +56,7 @@ final class TurnTakers implements AutoCloseable {
       }
     }
     boolean pinned = pin();
-    takeTurns();
+    TurnTaker.takeTurns(List.copyOf(processes.values()));
     Map<Plan.Step, Map<String, Object>> measured = new LinkedHashMap<>();
     for (Map.Entry<Plan.Step, ChildProcess> entry : processes.entrySet()) {
       Map<String, Object> result = entry.getValue().end();
@@ -69,18 +69,10 @@ final class TurnTakers implements AutoCloseable {
   private ChildProcess start(Plan.Step step) throws IOException, InterruptedException {
     Path file = Files.createTempFile("pathprofile-bench", ".json");
     files.add(file);
-    Workload workload = step.workload();
-    ChildArguments child =
-        new ChildArguments(
-            workload.driver(children.root()),
-            workload.size(),
-            file,
-            arguments.warmUp(),
-            workload.iterations(),
-            arguments.seconds(),
-            TURN_SECONDS,
-            false,
-            step.mode().options());
+    List<ChildArguments> child =
+        List.of(
+            ChildArguments.inTurns(
+                step, arguments, children.root(), file, TURN_SECONDS, step.mode().options()));
     ChildProcess process = kept == null ? null : kept.get(step.mode());
     if (process == null) {
       process = children.start(child, step.mode().present(), arguments.heap());
@@ -107,17 +99,6 @@ final class TurnTakers implements AutoCloseable {
       pinned &= process.pin(lastProcessor(), lastProcessor());
     }
     return pinned;
-  }
-
-  private void takeTurns() throws IOException, InterruptedException {
-    List<ChildProcess> all = List.copyOf(processes.values());
-    boolean enough = false;
-    for (int step = 0; !enough; step++) {
-      enough = true;
-      for (ChildProcess process : Plan.order(all, step)) {
-        enough &= process.turn();
-      }
-    }
   }
 
   @Override

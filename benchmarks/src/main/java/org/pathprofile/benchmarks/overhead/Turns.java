@@ -4,11 +4,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * When a process may work while it is measured: processes that are compared with each other take
- * turns, so that only one of them works at a time and what slows the machine down for a while slows
- * all of them. On the guest's thread, which waits meanwhile.
+ * When a program may work while it is measured: those that are compared with each other take turns,
+ * so that only one of them works at a time and what slows the machine down for a while slows all of
+ * them. On the guest's thread, which waits meanwhile. {@link TurnTaker} is the other side.
  */
 interface Turns {
   /** What a process says when it is warm. */
@@ -62,6 +64,27 @@ interface Turns {
   /** Told through the process's standard streams, a word a line. */
   static Turns told(BufferedReader in) {
     PrintStream out = System.out;
+    return told(
+        said -> {
+          out.println(said);
+          out.flush();
+        },
+        () -> {
+          try {
+            return in.readLine();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  /**
+   * Told by somebody.
+   *
+   * @param say tells what this side says
+   * @param hear waits for what the other side says
+   */
+  static Turns told(Consumer<String> say, Supplier<String> hear) {
     return new Turns() {
       @Override
       public void first() {
@@ -76,13 +99,8 @@ interface Turns {
       }
 
       private boolean isTold(String said) {
-        out.println(said);
-        out.flush();
-        try {
-          return TURN.equals(in.readLine());
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
+        say.accept(said);
+        return TURN.equals(hear.get());
       }
     };
   }

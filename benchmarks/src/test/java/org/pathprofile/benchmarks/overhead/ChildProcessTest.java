@@ -18,7 +18,7 @@ class ChildProcessTest {
   @TempDir Path folder;
 
   private ChildProcess start(String script, double turnSeconds) throws IOException {
-    return new ChildProcess(List.of("sh", "-c", script), arguments(turnSeconds));
+    return new ChildProcess(List.of("sh", "-c", script), List.of(arguments(turnSeconds)));
   }
 
   private ChildArguments arguments(double turnSeconds) {
@@ -69,11 +69,25 @@ class ChildProcessTest {
         process.awaitWarm();
         assertTrue(process.turn());
         assertEquals(Map.of(), process.end());
-        process.again(arguments(0.1));
+        process.again(List.of(arguments(0.1)));
       }
       assertEquals(
           "again\t" + String.join("\t", arguments(0.1).toList()) + "\n",
           Files.readString(folder.resolve("told")));
+    }
+  }
+
+  @Test
+  void processThatRunsSeveralIsGivenNoTurns() throws IOException, InterruptedException {
+    Path other = folder.resolve("other.json");
+    ChildArguments first = arguments(0.1);
+    ChildArguments second =
+        new ChildArguments(
+            first.driver(), 0, other, first.warmUp(), 1, 0, 0.1, false, Map.of("a", "b"));
+    String script = "echo '{\"a\": 1}' > " + first.result() + "; echo '{\"a\": 2}' > " + other;
+    try (ChildProcess process =
+        new ChildProcess(List.of("sh", "-c", script + "; echo done"), List.of(first, second))) {
+      assertEquals(List.of(Map.of("a", 1L), Map.of("a", 2L)), process.endAll());
     }
   }
 

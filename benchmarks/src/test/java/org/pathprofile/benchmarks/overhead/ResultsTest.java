@@ -69,6 +69,25 @@ class ResultsTest {
         expected, results().ratios("sampled", Measure.WARM_UP).of("acorn").estimate(), 1e-9);
   }
 
+  @Test
+  void typicalTurnIsTheMedianOfTurnsThatAreCompared() throws IOException {
+    Mode sampled = Mode.of("sampled");
+    Plan.Comparison plan = Plan.of(Workload.of(List.of("acorn")), List.of(sampled), 1).get(0);
+    Map<String, Object> off = measured(100, "steady", List.of(4000.0));
+    Map<String, Object> on = measured(150, "steady", List.of(4000.0));
+    Results results = new Results();
+    results.addPair(plan, plan.workloads().get(0), sampled, 0, off, on);
+    assertTrue(results.ratios("sampled", Measure.TYPICAL_TURN).isEmpty());
+    // The machine gets slower and slower, and one turn is disturbed. Ratios 3, 1.1, 1.0, 1.2.
+    off.put("guest_cpu_ms_of_turns", List.of(10.0, 20.0, 40.0, 100.0));
+    on.put("guest_cpu_ms_of_turns", List.of(30.0, 22.0, 40.0, 120.0));
+    Path file = folder.resolve("results.json");
+    results.write(file);
+    double ratio =
+        Results.read(List.of(file)).ratios("sampled", Measure.TYPICAL_TURN).of("acorn").estimate();
+    assertEquals(Math.sqrt(1.1 * 1.2), ratio, 1e-9);
+  }
+
   private static Map<String, Object> compiled(double guest, long code, long compilations) {
     Map<String, Object> result = measured(guest, "steady", List.of(4000.0));
     result.put("last_tier_code_bytes", code);
