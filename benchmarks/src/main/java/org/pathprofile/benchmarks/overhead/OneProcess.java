@@ -30,7 +30,7 @@ final class OneProcess implements AutoCloseable {
    * Has it measure.
    *
    * @param steps in the order in which to warm them up
-   * @throws ChildProcess.FailedException if the process fails; it has ended then
+   * @throws ChildProcess.FailedException if the process fails; close this then
    */
   Map<Plan.Step, Map<String, Object>> measure(List<Plan.Step> steps)
       throws IOException, InterruptedException {
@@ -54,9 +54,6 @@ final class OneProcess implements AutoCloseable {
         measured.put(steps.get(i), results.get(i));
       }
       return measured;
-    } catch (ChildProcess.FailedException e) {
-      close();
-      throw e;
     } finally {
       for (ChildArguments one : all) {
         Files.deleteIfExists(one.result());
