@@ -3,6 +3,7 @@ package org.pathprofile.truffle.adapter;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -87,7 +88,15 @@ public final class GuestGraph {
             element ->
                 element.handlers().isEmpty()
                     && element.suspendSites().isEmpty()
-                    && element.throwSites().stream().allMatch(site -> site.crossed() < 0));
+                    && element.throwSites().stream().allMatch(site -> site.crossed() < 0)
+                    && !handles(element));
+  }
+
+  /** Whether an event of the element is the first one in a handler, as in a finally block. */
+  private static boolean handles(Element element) {
+    return Arrays.stream(EventKind.values())
+        .flatMap(kind -> element.actions(kind).stream())
+        .anyMatch(action -> action.kind() == Action.Kind.HANDLE);
   }
 
   /**
