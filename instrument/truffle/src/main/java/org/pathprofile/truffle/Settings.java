@@ -168,12 +168,14 @@ record Settings(
             new SampleFlag(
                 ArnoldGroveSchedule.simplified(samples, stride),
                 samples + stride,
-                IterationProfiling.mostWords(k.k()),
+                Math.max(IterationProfiling.mostWords(k.k()), PathProfiling.MOST_WORDS),
                 threads);
         SamplingSettings sampling =
             new SamplingSettings(Math.max(1, period.toMillis()), samples, stride);
         yield iterations(
-            PathProfiling.sampled(scope(), flag, period, sampling), Recorders.sampling(flag), flag);
+            PathProfiling.sampled(scope(), flag, threads, period, sampling),
+            Recorders.sampling(flag),
+            flag);
       }
       case STRUCTURAL -> StructuralProfiling.structural(maxPaths, trivial, budget);
       case BASELINE -> StructuralProfiling.baseline(maxPaths, trivial, budget);

@@ -10,8 +10,8 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -55,10 +55,10 @@ class WholeBurstTest {
       "(function untilTheFlagIsUp(x) { if (x) return 1; return 2; })";
 
   /**
-   * Loops whose iterations are told of behind them, with all ways out: the condition, break, return,
-   * an exception from the body, which is caught around the loop or leaves the function. They are
-   * entered from decisions, from each other, and not at all; something is called in some of them,
-   * openly or by a getter or an operator.
+   * Loops whose iterations are told of behind them, with all ways out: the condition, break,
+   * return, an exception from the body, which is caught around the loop or leaves the function.
+   * They are entered from decisions, from each other, and not at all; something is called in some
+   * of them, openly or by a getter or an operator.
    */
   private static final String LOOPS =
       """
@@ -147,18 +147,18 @@ class WholeBurstTest {
     Files.writeString(file, LOOPS);
     Map<String, Long> counts = compare(file, Map.of());
     // 0 + 1 + ... + 6 iterations in six rounds but the last, of which one less ends at the header.
-    long again = counts.entrySet().stream()
-        .filter(path -> path.getKey().startsWith("fill ") && path.getKey().endsWith(" HEADER"))
-        .mapToLong(Map.Entry::getValue)
-        .sum();
+    long again =
+        counts.entrySet().stream()
+            .filter(path -> path.getKey().startsWith("fill ") && path.getKey().endsWith(" HEADER"))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
     assertTrue(again > 100, counts::toString);
   }
 
   private static Map<String, Long> compare(Path file, Map<String, String> options)
       throws IOException {
     Run exact = run(file, options, Map.of("Mode", "exact"));
-    Run sampled =
-        run(file, options, Map.of("Period", "1ms", "Samples", BURST, "Stride", "1"));
+    Run sampled = run(file, options, Map.of("Period", "1ms", "Samples", BURST, "Stride", "1"));
     assertEquals(exact.output(), sampled.output());
     assertEquals(List.of(), differences(exact.counts(), sampled.counts()), file::toString);
     return sampled.counts();
@@ -215,13 +215,8 @@ class WholeBurstTest {
             : "application/javascript" + (file.toString().endsWith(".mjs") ? "+module" : "");
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     try (Context context =
-        Context.newBuilder(language)
-            .engine(engine)
-            .allowIO(IOAccess.ALL)
-            .out(output)
-            .build()) {
-      Value value =
-          context.eval(Source.newBuilder(language, file.toFile()).mimeType(type).build());
+        Context.newBuilder(language).engine(engine).allowIO(IOAccess.ALL).out(output).build()) {
+      Value value = context.eval(Source.newBuilder(language, file.toFile()).mimeType(type).build());
       output.writeBytes(value.toString().getBytes(StandardCharsets.UTF_8));
     } catch (PolyglotException e) {
       if (!e.isGuestException()) {

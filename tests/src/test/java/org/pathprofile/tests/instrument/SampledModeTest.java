@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
@@ -15,6 +16,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.Iterations.Form;
 import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 
@@ -30,6 +32,20 @@ class SampledModeTest {
         for (let i = 0; i < n; i++) { if (i % 3 === 0) sum += i; else sum ^= i; }
         return sum;
       }
+      """;
+
+  /** Returns the milliseconds that each of the two took. */
+  private static final String TWINS =
+      """
+      function inLoop(n) { let s = 0; for (let i = 0; i < n; i++) { if (i & 1) s += i; else s ^= i; } return s; }
+      function behind(n) { let s = 0; for (let i = 0; i < n; i++) { s += i & 1; s ^= i; } return s; }
+      (function run(n) {
+        const begin = Date.now();
+        inLoop(n);
+        const middle = Date.now();
+        behind(n);
+        return [middle - begin, Date.now() - middle];
+      })
       """;
 
   /**
@@ -101,6 +117,105 @@ class SampledModeTest {
       assertEquals(List.of(), problems);
       assertEquals(
           Guest.isOptimizing(), guest.log().stream().anyMatch(SampledModeTest::isLastTier));
+    }
+  }
+
+  /**
+   * Iterations of a loop with one path and no calls are told of behind it, until one lasts: then
+   * they are told of one by one.
+   */
+  @Test
+  void aLongLoopWithOnePathIsSeenWhileItRuns() throws InterruptedException {
+    try (Guest guest = guest("pathprofile.Period=1ms")) {
+      // Closed by force below.
+      Context context = guest.context();
+      context.eval(
+          "js", "function loop(n) { let x = 1; while (x !== n) { x = (x * 5 + 1) | 0; } }");
+      Value loop = context.eval("js", "loop");
+      for (int i = 0; i < 200; i++) {
+        // Ten iterations.
+        loop.execute(12_207_031);
+      }
+      AtomicReference<PolyglotException> ended = new AtomicReference<>();
+      Thread runner =
+          new Thread(
+              () -> {
+                try {
+                  loop.execute(0.5);
+                } catch (PolyglotException e) {
+                  ended.set(e);
+                }
+              });
+      runner.start();
+      if (Guest.isOptimizing()) {
+        awaitLoopCompilation(guest);
+      }
+      long last = samples(guest.snapshot());
+      int grown = 0;
+      for (int i = 0; i < 1000 && grown < GROWTHS; i++) {
+        Thread.sleep(10);
+        long now = samples(guest.snapshot());
+        if (now > last) {
+          grown++;
+          last = now;
+        }
+      }
+      context.close(true);
+      runner.join();
+      assertTrue(ended.get() != null && ended.get().isCancelled(), () -> "ended by " + ended.get());
+      assertEquals(GROWTHS, grown);
+      FunctionProfile function = guest.function("loop");
+      assertEquals(0, function.irregular());
+      PathCount hottest = function.paths().get(0);
+      assertEquals(PathEnding.HEADER, hottest.ends());
+      assertTrue(hottest.count() > 0.9 * function.totalPathCount(), function::toString);
+    }
+  }
+
+  private static void awaitLoopCompilation(Guest guest) throws InterruptedException {
+    long deadline = System.nanoTime() + 30_000_000_000L;
+    while (guest.log().stream().noneMatch(SampledModeTest::isLastTierOfLoop)) {
+      assertTrue(System.nanoTime() < deadline, () -> "not compiled: " + guest.log());
+      Thread.sleep(10);
+    }
+  }
+
+  private static boolean isLastTierOfLoop(String message) {
+    return message.contains("opt done")
+        && message.contains("WhileNode")
+        && message.contains("Tier 2");
+  }
+
+  /**
+   * However long the loops of each, two functions that take the same time get about the same number
+   * of samples, though the one tells of its iterations in the loop, the other behind it.
+   */
+  @Test
+  void iterationsThatAreToldOfBehindTheirLoopGetAsManySamples() {
+    try (Guest guest = guest("pathprofile.Period=1ms");
+        Context context = guest.context()) {
+      Value run = context.eval("js", TWINS);
+      for (int i = 0; i < 50; i++) {
+        run.execute(200);
+      }
+      int length = Guest.isOptimizing() ? 20_000_000 : 200_000;
+      guest.profiler().reset();
+      double inLoop = 0;
+      double behind = 0;
+      long end = System.nanoTime() + 3_000_000_000L;
+      while (System.nanoTime() < end || samples(guest.snapshot()) < 20_000) {
+        Value times = run.execute(length);
+        inLoop += times.getArrayElement(0).asDouble();
+        behind += times.getArrayElement(1).asDouble();
+      }
+      double samplesInLoop = guest.function("inLoop").totalPathCount();
+      double samplesBehind = guest.function("behind").totalPathCount();
+      double expected = inLoop / (inLoop + behind);
+      assertEquals(
+          expected,
+          samplesInLoop / (samplesInLoop + samplesBehind),
+          0.15,
+          () -> samplesInLoop + " and " + samplesBehind + " samples, share " + expected);
     }
   }
 

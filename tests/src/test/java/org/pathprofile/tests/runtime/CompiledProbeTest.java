@@ -43,6 +43,7 @@ class CompiledProbeTest {
         return x & 3 ? 1 : 2;
       }
       function caller(n) { let s = 0; let i = n; while (i--) { s += choose(i & 7); } return s; }
+      function tight(a, n) { let s = 0; for (let i = 0; i < n; i++) { s = (s + a[i & 7]) | 0; } return s; }
       var numbers = [1, 5, 2, 7, 3, 9, 0, 4];
       function drive(n) {
         let t = 0;
@@ -112,6 +113,23 @@ class CompiledProbeTest {
     assertTrue(off.bytesPerRound() < 1, () -> "off: " + off.bytesPerRound());
     assertTrue(exact.bytesPerRound() < 1, () -> "exact: " + exact.bytesPerRound());
     assertTrue(sampled.bytesPerRound() < 1, () -> "sampled: " + sampled.bytesPerRound());
+  }
+
+  /** Nothing is asked in a loop with one path: what is added stands before it and behind it. */
+  @Test
+  void aLoopWithOnePathHasNoTestOfTheFlag() {
+    Compiled off = run(Map.of());
+    Compiled exact = run(Map.of("pathprofile", "true", "pathprofile.Mode", "exact"));
+    Compiled sampled = run(Map.of("pathprofile", "true"));
+    System.out.printf(
+        "tight: %d (%d) -> %d (%d) -> %d (%d)%n",
+        off.codeSize().get("tight"),
+        off.nodes().get("tight"),
+        exact.codeSize().get("tight"),
+        exact.nodes().get("tight"),
+        sampled.codeSize().get("tight"),
+        sampled.nodes().get("tight"));
+    assertGrowth("tight", off, sampled, 1.25);
   }
 
   /**
@@ -282,6 +300,7 @@ class CompiledProbeTest {
         // Each by itself as well, or it would only be compiled as a part of its caller.
         guest.getMember("mixed").executeVoid(guest.getMember("numbers"), 20);
         guest.getMember("straight").executeVoid(i & 15);
+        guest.getMember("tight").executeVoid(guest.getMember("numbers"), 20);
         guest.getMember("choose").executeVoid(i & 7);
         guest.getMember("caller").executeVoid(10);
         drive.executeVoid(1);

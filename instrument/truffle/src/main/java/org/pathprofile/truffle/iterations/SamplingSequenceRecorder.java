@@ -93,7 +93,7 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
         CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0);
   }
 
-  private void sample(long[] words, long burst) {
+  private void sample(long[] words, long end, long burst) {
     add(window.ids(words), !window.isOverfull(words), burst);
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.pathprofile.core.sampling.SamplingSchedule;
 import org.pathprofile.core.sampling.SamplingSchedule.Decision;
 
@@ -16,13 +17,20 @@ import org.pathprofile.core.sampling.SamplingSchedule.Decision;
  * The flag that every path end tests in sampled mode, and the burst of path ends that are noted
  * while it is up. One per engine.
  *
- * <p>The flag is the number of path ends that the burst still wants. A path end that finds it above
- * 0 notes itself in the burst and counts it down; the notes are told to their sources later, when
- * the clock ticks, or someone wants to see the counts. Which notes are samples the schedule has
- * decided beforehand. So a path end calls nothing. A call, though it is hardly ever made, would
- * cost the compiled code more than everything else of a probe: registers are saved around it, and
- * for all that the compiler knows it changes all of memory, so that a loop that contains it reads
- * again in each iteration what it could have kept.
+ * <p>The flag is the number of notes that the burst still wants. A path end that finds it above 0
+ * notes itself in the burst and counts it down; the notes are told to their sources later, when the
+ * clock ticks, or someone wants to see the counts. Which notes are samples the schedule has decided
+ * beforehand. So a path end calls nothing. A call, though it is hardly ever made, would cost the
+ * compiled code more than everything else of a probe: registers are saved around it, and for all
+ * that the compiler knows it changes all of memory, so that a loop that contains it reads again in
+ * each iteration what it could have kept.
+ *
+ * <p>A note can tell of a run of path ends, one right after the other, that nobody asked about the
+ * flag when they came. Then the flag counts notes. Which path ends the burst takes is found out
+ * when notes are told: it goes on from note to note until it has what it wants, and leaves what is
+ * noted beyond. The run that the first note tells of may have begun before the clock ticked; of its
+ * {@code n} path ends any may have been the first one behind the tick, and one is chosen. Ticks
+ * that came while such a run went on have bursts of their own, at equal distances in it.
  *
  * <p>Who may write: the clock, while the flag is 0; path ends, while it is not. Of these only one
  * may be under way at a time: compiled code writes by itself while there is one guest thread;
@@ -66,6 +74,18 @@ public final class SampleFlag {
   /** Words below this are noted beside their sources, with a bit to spare for what is wrong. */
   private static final long SHORT = 1L << (Long.SIZE - SOURCE_BITS - 2);
 
+  /**
+   * How many path ends of a run there must be for each tick that is thought to have come within it.
+   * A program that waits misses ticks, too, and a short run that follows must not get them.
+   */
+  private static final long LEAST_PER_TICK = 1_000;
+
+  /** How many ticks without a path end in a burst are silence. */
+  public static final int SILENCE = 25;
+
+  /** The golden ratio: its multiples fall evenly into the unit interval, however many there are. */
+  private static final double RATIO = (Math.sqrt(5) - 1) / 2;
+
   /** Takes the samples of one source. */
   @FunctionalInterface
   public interface Sink {
@@ -74,9 +94,15 @@ public final class SampleFlag {
      * A path end was sampled.
      *
      * @param words what was noted of it; the sink may keep them
+     * @param end which of the path ends that were noted, from 0
      * @param burst the number of the burst; it never falls
      */
-    void sample(long[] words, long burst);
+    void sample(long[] words, long end, long burst);
+
+    /** How many path ends a note tells of, at least 1. */
+    default long ends(long[] words) {
+      return 1;
+    }
   }
 
   /**
@@ -154,8 +180,9 @@ public final class SampleFlag {
       noteIfWanted(new long[] {word});
     }
 
+    /** The same for a path end of which there are several words to say. */
     @TruffleBoundary
-    private void noteIfWanted(long[] said) {
+    public void noteIfWanted(long[] said) {
       synchronized (SampleFlag.this) {
         long wanted = wanted();
         if (wanted != 0) {
@@ -235,11 +262,26 @@ public final class SampleFlag {
   /** Keeps an index within the array for all that the compiler knows. */
   private final int mask;
 
-  /** Whether a path end of the present burst is a sample, by the flag that it finds. */
+  /** Whether a path end of the present burst is a sample, by what {@link #left} is then. */
   private final boolean[] taken;
 
+  /** How many notes the burst can get from here on, those not told yet included. */
   private long untold;
+
+  /** Whether nothing has been noted in the burst yet. */
+  private boolean fresh;
+
+  /** How many path ends the burst still wants, with those that it passes over. */
+  private int left;
+
+  /** How many ticks have come since the last note, with the one that began the burst. */
+  private long quietTicks;
+
+  /** Where the next tick is thought to fall: from 0 to 1. */
+  private double phase;
+
   private volatile long samples;
+  private volatile LongConsumer onSilence = ticks -> {};
   private long ticks;
   private long bursts;
 
@@ -260,7 +302,7 @@ public final class SampleFlag {
     taken = new boolean[size];
   }
 
-  /** How many path ends are to be noted; 0 nearly always. */
+  /** How many notes are wanted; 0 nearly always. */
   public long wanted() {
     return notes[WANTED];
   }
@@ -276,9 +318,12 @@ public final class SampleFlag {
     if (wanted == 0) {
       return NO_SAMPLE;
     }
+    // What was noted before comes first.
+    tell();
+    heard();
     notes[(int) wanted] = NOT_NOTED;
     ELEMENT.setRelease(notes, WANTED, wanted - 1);
-    if (!taken[(int) wanted]) {
+    if (left == 0 || !taken[left--]) {
       return NO_SAMPLE;
     }
     samples++;
@@ -288,7 +333,7 @@ public final class SampleFlag {
   /**
    * Adds a source of path ends.
    *
-   * @param words how many words are noted of each
+   * @param words how many words a note has
    * @param largest the largest word that is noted, unsigned, unless something is wrong
    */
   public synchronized Source addSource(int words, long largest, Sink sink) {
@@ -308,30 +353,62 @@ public final class SampleFlag {
     return Long.compareUnsigned(word, SHORT) < 0;
   }
 
-  /** The clock has ticked. */
-  public synchronized void tick() {
-    ticks++;
-    tell();
-    if (untold > 0 || !schedule.onTick()) {
-      return;
-    }
-    bursts++;
-    untold = planBurst();
-    ELEMENT.setRelease(notes, WANTED, untold);
+  /**
+   * Has somebody told when path ends are wanted and none has been noted for {@value #SILENCE}
+   * ticks, and again each time the silence has lasted twice as long. On the clock's thread.
+   *
+   * @param listener is told how many ticks it has lasted
+   */
+  public void onSilence(LongConsumer listener) {
+    onSilence = listener;
   }
 
-  /** Asks the schedule about all path ends of a burst, and returns how many there are. */
-  private int planBurst() {
+  /** The clock has ticked. */
+  public void tick() {
+    long silence = silenceBehindTick();
+    if (silence > 0 && silence % SILENCE == 0 && Long.bitCount(silence / SILENCE) == 1) {
+      // Without the lock: what is done then may have to wait for the guest.
+      onSilence.accept(silence);
+    }
+  }
+
+  private synchronized long silenceBehindTick() {
+    ticks++;
+    tell();
+    if (untold > 0 && left > 0) {
+      return ++quietTicks;
+    }
+    quietTicks = 0;
+    if (beginBurst()) {
+      fresh = true;
+      quietTicks = 1;
+      // If runs have satisfied the last burst before its notes were used up, these are for this
+      // one: nobody but path ends may write the flag while it is up.
+      if (untold == 0) {
+        untold = left;
+        ELEMENT.setRelease(notes, WANTED, untold);
+      }
+    }
+    return 0;
+  }
+
+  /** Asks the schedule about all path ends of a burst, if it wants one. */
+  private boolean beginBurst() {
+    if (!schedule.onTick()) {
+      return false;
+    }
+    bursts++;
     List<Decision> decisions = new ArrayList<>();
     Decision decision;
     do {
       decision = schedule.onPathEnd();
       decisions.add(decision);
     } while (!decision.isDone());
-    for (int i = 0; i < decisions.size(); i++) {
-      taken[decisions.size() - i] = decisions.get(i).isSample();
+    left = decisions.size();
+    for (int i = 0; i < left; i++) {
+      taken[left - i] = decisions.get(i).isSample();
     }
-    return decisions.size();
+    return true;
   }
 
   /** Hands what was noted to its sources' sinks. */
@@ -340,12 +417,52 @@ public final class SampleFlag {
     for (; untold > wanted; untold--) {
       int place = (int) untold;
       int number = (int) notes[place] & SOURCE_MASK;
-      if (number != NOT_NOTED && taken[place]) {
-        samples++;
+      if (number != NOT_NOTED) {
         Source source = sources.get(number);
-        source.sink.sample(source.words(place), bursts);
+        long[] words = source.words(place);
+        takeBehindTicks(source, words, source.sink.ends(words));
+      }
+      heard();
+    }
+  }
+
+  /** Something was noted since the last tick. */
+  private void heard() {
+    fresh = false;
+    quietTicks = 0;
+  }
+
+  /** Takes of a run of path ends what the bursts want of the ticks that have come within it. */
+  private void takeBehindTicks(Source source, long[] words, long ends) {
+    if (ends == 1 || quietTicks == 0) {
+      take(source, words, 0, ends);
+      return;
+    }
+    long first = fresh ? 1 : 0;
+    long ticksWithin = first + Math.min(quietTicks - first, ends / LEAST_PER_TICK);
+    double distance = (double) ends / ticksWithin;
+    phase = (phase + RATIO) % 1;
+    long reached = fresh ? 0 : take(source, words, 0, ends);
+    for (long tick = 0; tick < ticksWithin; tick++) {
+      long begin = (long) ((tick + phase) * distance);
+      boolean isFirst = fresh && tick == 0;
+      // As everywhere, a tick within a burst has no effect.
+      if (isFirst || (left == 0 && begin >= reached && begin < ends && beginBurst())) {
+        reached = take(source, words, begin, ends);
       }
     }
+  }
+
+  /** Returns the path end behind the last one that the burst wanted. */
+  private long take(Source source, long[] words, long begin, long ends) {
+    long end = begin;
+    for (; left > 0 && end < ends; end++, left--) {
+      if (taken[left]) {
+        samples++;
+        source.sink.sample(words, end, bursts);
+      }
+    }
+    return end;
   }
 
   /** Forgets how many path ends were recorded so far. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.plan.SinglePathLoops;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Renumbering;
@@ -59,7 +60,21 @@ final class PathFunction extends ProfiledFunction {
   private void begin(RemadePlan plan, long pathCount) {
     PathRecorder recorder = profiling.newRecorder(pathCount);
     epochs.add(new Epoch(plan, recorder));
-    replan(new PathSteps(plan, recorder, mostEpochs > 1 ? stale : null));
+    replan(steps(plan, recorder));
+  }
+
+  private PathSteps steps(RemadePlan plan, PathRecorder recorder) {
+    if (isRenewable()) {
+      return new PathSteps(plan, recorder, stale);
+    }
+    if (recorder instanceof SamplingRecorder sampling && !graph().isResumable()) {
+      SinglePathLoops loops = SinglePathLoops.of(plan.get(), graph()::isToldAhead);
+      if (0 < loops.count() && loops.count() <= WaitingEnds.MOST_LOOPS) {
+        return new DeferringSteps(
+            plan, sampling, loops, sampling.waiting(loops), profiling.deferral());
+      }
+    }
+    return new PathSteps(plan, recorder, null);
   }
 
   @Override

@@ -36,6 +36,7 @@ public final class PathProfiling extends Profiling {
   private final Scope scope;
   private final Recorders recorders;
   private final SampleFlag flag;
+  private final Deferral deferral;
   private final Duration period;
   private final SamplingSettings settings;
   private final List<PathFunction> functions = new CopyOnWriteArrayList<>();
@@ -46,11 +47,13 @@ public final class PathProfiling extends Profiling {
       Scope scope,
       Recorders recorders,
       SampleFlag flagOrNull,
+      ThreadGate threads,
       Duration period,
       SamplingSettings settings) {
     this.scope = scope;
     this.recorders = recorders;
     this.flag = flagOrNull;
+    this.deferral = new Deferral(threads);
     this.period = period;
     this.settings = settings;
   }
@@ -58,18 +61,34 @@ public final class PathProfiling extends Profiling {
   /** Counts every path. */
   public static PathProfiling exact(Scope scope, ThreadGate threads) {
     return new PathProfiling(
-        scope, Recorders.exact(threads), null, Duration.ZERO, SamplingSettings.DEFAULT);
+        scope, Recorders.exact(threads), null, threads, Duration.ZERO, SamplingSettings.DEFAULT);
   }
+
+  /** How many words a note can have. */
+  public static final int MOST_WORDS = WaitingEnds.WORDS;
 
   /**
    * Counts a sample.
    *
+   * @param threads is told of every thread that runs guest code
    * @param period time between two bursts
    * @param settings the same, rounded, and the size and stride of bursts
    */
   public static PathProfiling sampled(
-      Scope scope, SampleFlag flag, Duration period, SamplingSettings settings) {
-    return new PathProfiling(scope, Recorders.sampling(flag), flag, period, settings);
+      Scope scope,
+      SampleFlag flag,
+      ThreadGate threads,
+      Duration period,
+      SamplingSettings settings) {
+    PathProfiling profiling =
+        new PathProfiling(scope, Recorders.sampling(flag), flag, threads, period, settings);
+    flag.onSilence(profiling.deferral::silent);
+    return profiling;
+  }
+
+  /** Knows whether iterations may be told of behind their loop, in mode sampled. */
+  Deferral deferral() {
+    return deferral;
   }
 
   @Override

@@ -1,7 +1,7 @@
 package org.pathprofile.truffle.paths;
 
 /** An activation with a path register, under one of the plans of its function. */
-final class PathRegister extends PathActivation {
+class PathRegister extends PathActivation {
 
   /** The epoch of the plan under which the present path began. */
   int epoch;

@@ -15,7 +15,7 @@ import org.pathprofile.truffle.probe.Step;
  * its register is a sum of increments of both. The test is a comparison of two constants in code
  * that contains both ends of the path.
  */
-final class PathSteps extends ActivationPlan {
+class PathSteps extends ActivationPlan {
   private final RemadePlan source;
   private final PathRecorder recorder;
   private final PathEnds ends;
@@ -52,20 +52,20 @@ final class PathSteps extends ActivationPlan {
   public Step take(int edge) {
     PathPlan plan = source.get();
     if (plan.endsOn(edge)) {
-      return new EndPath(plan.endOffsetOn(edge), plan.startBehind(edge));
+      return endOn(edge, plan.endOffsetOn(edge), plan.startBehind(edge));
     }
     int header = plan.graph().to(edge);
     if (endsAhead(plan, header)) {
-      return new EndPath(plan.increment(edge) + plan.endOffset(header), plan.start(header));
+      return endOn(edge, plan.increment(edge) + plan.endOffset(header), plan.start(header));
     }
-    return AddStep.ofOrNull(plan.increment(edge));
+    return onWay(edge, plan.increment(edge));
   }
 
   @Override
   public Step cross(int block) {
     PathPlan plan = source.get();
     return plan.endsAt(block) && !plan.graph().isTail(block) && !endsAhead(plan, block)
-        ? new EndPath(plan.endOffset(block), plan.start(block))
+        ? endAt(block, plan.endOffset(block), plan.start(block))
         : null;
   }
 
@@ -75,7 +75,7 @@ final class PathSteps extends ActivationPlan {
    * the loop's test comes first in it; if it does, checks are made once before the loop, and
    * safepoints within it are not needed.
    */
-  private boolean endsAhead(PathPlan plan, int block) {
+  final boolean endsAhead(PathPlan plan, int block) {
     return plan.loops().isHeader(block)
         && plan.endsAt(block)
         && !plan.graph().isTail(block)
@@ -85,7 +85,52 @@ final class PathSteps extends ActivationPlan {
   @Override
   public Step end(int block) {
     PathPlan plan = source.get();
-    return new EndPath(plan.endOffset(block), 0);
+    return endAt(block, plan.endOffset(block), 0);
+  }
+
+  /**
+   * A path ends with the event of an edge.
+   *
+   * @param offset makes the register before the edge the id of the path
+   * @param next what the register of the next path begins with
+   */
+  Step endOn(int edge, long offset, long next) {
+    return new EndPath(offset, next);
+  }
+
+  /**
+   * A path ends with an event in a block.
+   *
+   * @param offset makes the register in the block the id of the path
+   * @param next what the register of the next path begins with
+   */
+  Step endAt(int block, long offset, long next) {
+    return new EndPath(offset, next);
+  }
+
+  /** An edge is taken on which no path ends. */
+  Step onWay(int edge, long increment) {
+    return AddStep.ofOrNull(increment);
+  }
+
+  /** An exception ends a path, of which the register is known. Behind a boundary. */
+  void endByException(PathRegister register) {}
+
+  final PathPlan plan() {
+    return source.get();
+  }
+
+  final long start() {
+    return start;
+  }
+
+  final int epoch() {
+    return epoch;
+  }
+
+  /** A path has ended. In compiled code. */
+  final void record(long id) {
+    ends.record(id);
   }
 
   @Override
@@ -110,6 +155,7 @@ final class PathSteps extends ActivationPlan {
   @TruffleBoundary
   public void abandon(Activation activation, int block, boolean tornDown) {
     PathRegister register = (PathRegister) activation;
+    endByException(register);
     if (isStale(register)) {
       stale.increment();
     } else {
@@ -138,7 +184,7 @@ final class PathSteps extends ActivationPlan {
   }
 
   /** A path ends, and another begins. */
-  private final class EndPath extends Step {
+  final class EndPath extends Step {
     private final long offset;
     private final long next;
 

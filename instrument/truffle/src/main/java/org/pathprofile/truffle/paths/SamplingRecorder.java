@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import org.pathprofile.core.plan.SinglePathLoops;
 import org.pathprofile.core.sampling.BurstTally;
 import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.mode.SampleFlag;
@@ -11,7 +12,7 @@ import org.pathprofile.truffle.mode.SampleFlag;
  */
 final class SamplingRecorder extends PathRecorder {
   /** Bytes of the recorder, and of its source of notes with the sink. */
-  private static final int OBJECTS = 88;
+  private static final int OBJECTS = 96;
 
   private record Partial(int block, long register, boolean abandoned) {}
 
@@ -21,10 +22,19 @@ final class SamplingRecorder extends PathRecorder {
   private final SampleCounts<Long> counts = new SampleCounts<>();
   private final SampleCounts<Partial> partials = new SampleCounts<>();
 
+  /** Null if none wait. */
+  private WaitingEnds waiting;
+
   SamplingRecorder(long paths, SampleFlag flag) {
     this.paths = paths;
     this.flag = flag;
-    this.source = flag.addSource(1, paths - 1, (words, burst) -> sample(words[0], burst));
+    this.source = flag.addSource(1, paths - 1, (words, end, burst) -> sample(words[0], burst));
+  }
+
+  /** Takes path ends that wait for others, of the same function. To be called once at most. */
+  WaitingEnds waiting(SinglePathLoops loops) {
+    waiting = new WaitingEnds(flag, loops, this::sample);
+    return waiting;
   }
 
   @Override
@@ -98,7 +108,10 @@ final class SamplingRecorder extends PathRecorder {
 
   @Override
   protected long countsFootprint() {
-    return OBJECTS + counts.footprint() + partials.footprint();
+    return OBJECTS
+        + (waiting == null ? 0 : waiting.footprint())
+        + counts.footprint()
+        + partials.footprint();
   }
 
   @Override

@@ -37,8 +37,16 @@ public abstract class Activation {
   /** The exception that ended the path last. */
   Throwable exception;
 
+  /** Who wants to see the node of the present event, or null. In the interpreter only. */
+  Onlooker onlooker;
+
   /** For a new activation, at the graph's entry. */
   protected Activation() {}
+
+  /** Has {@code looker} see the node whose event does the present step. In the interpreter only. */
+  public final void show(Onlooker looker) {
+    onlooker = looker;
+  }
 
   /** Whether an exception is on its way. */
   boolean isThrown() {

@@ -286,6 +286,11 @@ final class ProbeNode extends ExecutionEventNode {
         default -> throw CompilerDirectives.shouldNotReachHere();
       }
     }
+    if (CompilerDirectives.inInterpreter() && activation.onlooker != null) {
+      Onlooker onlooker = activation.onlooker;
+      activation.onlooker = null;
+      onlooker.look(this);
+    }
   }
 
   private static void assign(Activation activation, GuardedStep guarded) {

@@ -38,7 +38,7 @@ class SampleFlagTest {
   }
 
   private static SampleFlag.Source source(SampleFlag flag, BiConsumer<Long, Long> sink) {
-    return flag.addSource(1, 1 << 20, (words, burst) -> sink.accept(words[0], burst));
+    return flag.addSource(1, 1 << 20, (words, end, burst) -> sink.accept(words[0], burst));
   }
 
   /** Tells the flag of a path end in one of its ways; of sampled ones it tells the list. */
@@ -80,7 +80,7 @@ class SampleFlagTest {
           flag.addSource(
               words[i],
               largest[i],
-              (said, burst) ->
+              (said, end, burst) ->
                   actual.add(sink + " noted " + Arrays.toString(said) + " in " + burst));
     }
     Random random = new Random(1);
@@ -121,7 +121,7 @@ class SampleFlagTest {
     SampleFlag flag = flag();
     assertThrows(
         IllegalArgumentException.class,
-        () -> flag.addSource(MOST_WORDS + 1, 1, (words, burst) -> {}));
+        () -> flag.addSource(MOST_WORDS + 1, 1, (words, end, burst) -> {}));
   }
 
   @Test
@@ -222,5 +222,143 @@ class SampleFlagTest {
     assertTrue(told.get() > 0);
     assertEquals(flag.samples(), told.get());
     assertEquals(3 * told.get(), sum.get());
+  }
+
+  /** Notes that tell of runs: the word says how many path ends of one path there were. */
+  private static SampleFlag.Source runs(SampleFlag flag, List<Long> taken, int path) {
+    return flag.addSource(
+        1,
+        Long.MAX_VALUE,
+        new SampleFlag.Sink() {
+          @Override
+          public void sample(long[] words, long end, long burst) {
+            assertTrue(0 <= end && end < words[0], () -> end + " of " + words[0]);
+            taken.add(path * 1_000_000L + end);
+          }
+
+          @Override
+          public long ends(long[] words) {
+            return words[0];
+          }
+        });
+  }
+
+  @Test
+  void takesOfRunsWhatTheScheduleTakes() {
+    Random random = new Random(3);
+    int cut = 0;
+    for (int i = 0; i < 2_000; i++) {
+      int samples = 1 + random.nextInt(30);
+      int stride = 1 + random.nextInt(4);
+      SampleFlag flag = flag(samples, stride);
+      ArnoldGroveSchedule oracle = ArnoldGroveSchedule.simplified(samples, stride);
+      List<Long> actual = new ArrayList<>();
+      List<Long> expected = new ArrayList<>();
+      SampleFlag.Source source = runs(flag, actual, 1);
+      for (int burst = 0; burst < 3; burst++) {
+        flag.tick();
+        oracle.onTick();
+        // A path end of its own comes first: then nothing of what follows came before the tick.
+        for (long run = 1; flag.wanted() != 0; run = 1 + random.nextInt(12)) {
+          source.put(flag.wanted(), run);
+          for (long end = 0; end < run; end++) {
+            boolean sample = oracle.onPathEnd().isSample();
+            if (sample) {
+              expected.add(1_000_000L + end);
+            }
+            cut += sample && end > 0 && expected.size() % samples == 0 && end < run - 1 ? 1 : 0;
+          }
+        }
+        flag.tell();
+      }
+      assertEquals(expected, actual);
+      assertEquals(expected.size(), flag.samples());
+    }
+    assertTrue(cut > 500, "bursts that end within a run: " + cut);
+  }
+
+  /**
+   * One path of twenty path ends, told as one run, and five of another path, told one by one: a
+   * sample sees four fifths of the first, whenever the clock ticks. If all of the first run of a
+   * burst were taken, it would see nine tenths.
+   */
+  @Test
+  void aRunThatBeganBeforeTheTickIsNotPreferred() {
+    SampleFlag flag = flag();
+    List<Long> taken = new ArrayList<>();
+    SampleFlag.Source run = runs(flag, taken, 1);
+    SampleFlag.Source single = runs(flag, taken, 2);
+    Random random = new Random(4);
+    int untilTick = 100;
+    for (int time = 0; time < 2_000_000; time++) {
+      if (untilTick-- == 0) {
+        flag.tick();
+        untilTick = 100 + random.nextInt(50);
+      }
+      int phase = time % 25;
+      if (phase == 19 && flag.wanted() != 0) {
+        run.put(flag.wanted(), 20);
+      } else if (phase > 19 && flag.wanted() != 0) {
+        single.put(flag.wanted(), 1);
+      }
+    }
+    flag.tell();
+    long ofRun = taken.stream().filter(sample -> sample < 2_000_000).count();
+    assertTrue(taken.size() > 50_000, () -> "samples: " + taken.size());
+    assertEquals(0.8, (double) ofRun / taken.size(), 0.01);
+  }
+
+  /** Each tick within a long run has a burst, in its place; a short run has one. */
+  @Test
+  void ticksWithinALongRunHaveTheirBursts() {
+    SampleFlag flag = flag();
+    List<Long> taken = new ArrayList<>();
+    SampleFlag.Source source = runs(flag, taken, 0);
+    int ticks = 10;
+    for (int tick = 0; tick < ticks; tick++) {
+      flag.tick();
+    }
+    long length = 100_000;
+    source.put(flag.wanted(), length);
+    flag.tell();
+    assertEquals(ticks * SAMPLES, taken.size());
+    for (int burst = 0; burst < ticks; burst++) {
+      long first = taken.get(burst * SAMPLES);
+      long place = first * ticks / length;
+      assertEquals(burst, place, 1, () -> taken.toString());
+      for (int sample = 0; sample < SAMPLES; sample++) {
+        assertEquals(first + sample, taken.get(burst * SAMPLES + sample));
+      }
+    }
+    // What the flag still wants belongs to no burst.
+    while (flag.wanted() != 0) {
+      source.put(flag.wanted(), 1);
+    }
+    flag.tell();
+    assertEquals(ticks * SAMPLES, taken.size());
+
+    taken.clear();
+    for (int tick = 0; tick < ticks; tick++) {
+      flag.tick();
+    }
+    source.put(flag.wanted(), 900);
+    flag.tell();
+    assertTrue(0 < taken.size() && taken.size() <= SAMPLES, taken::toString);
+  }
+
+  /** A path end that asks for itself comes after those that were noted before. */
+  @Test
+  void whatIsDecidedComesBehindWhatWasNoted() {
+    SampleFlag flag = flag(SAMPLES, 1);
+    List<Long> taken = new ArrayList<>();
+    SampleFlag.Source source = runs(flag, taken, 0);
+    flag.tick();
+    source.put(flag.wanted(), 1);
+    source.put(flag.wanted(), SAMPLES - 2);
+    assertTrue(flag.decide() != SampleFlag.NO_SAMPLE);
+    assertEquals(SampleFlag.NO_SAMPLE, flag.decide());
+    flag.tell();
+    assertEquals(List.of(0L, 0L, 1L, 2L), taken);
+    assertEquals(SAMPLES, flag.samples());
   }
 }
