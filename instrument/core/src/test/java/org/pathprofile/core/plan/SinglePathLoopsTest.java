@@ -128,15 +128,6 @@ class SinglePathLoopsTest {
       }
       waiting.set(edge);
     }
-    if (plan.endsOn(lastEdge(plan, path))) {
-      waiting.set(lastEdge(plan, path));
-    }
-  }
-
-  /** The edge on which a path has ended, or the last one of it. */
-  private static int lastEdge(PathPlan plan, DecodedPath path) {
-    int[] edges = path.edges();
-    return edges[edges.length - 1];
   }
 
   private static boolean leads(DecodedPath path, int from, int to) {
