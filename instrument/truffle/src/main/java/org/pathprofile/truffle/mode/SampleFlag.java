@@ -454,7 +454,7 @@ public final class SampleFlag {
   }
 
   /** Returns the path end behind the last one that the burst wanted. */
-  private long take(Source source, long[] words, long begin, long ends) {
+  private synchronized long take(Source source, long[] words, long begin, long ends) {
     long end = begin;
     for (; left > 0 && end < ends; end++, left--) {
       if (taken[left]) {
