@@ -259,7 +259,7 @@ class SampleFlagTest {
         flag.tick();
         oracle.onTick();
         // A path end of its own comes first: then nothing of what follows came before the tick.
-        for (long run = 1; flag.wanted() != 0; run = 1 + random.nextInt(12)) {
+        for (long run = 1; flag.wanted() != 0; run = 1L + random.nextInt(12)) {
           source.put(flag.wanted(), run);
           for (long end = 0; end < run; end++) {
             boolean sample = oracle.onPathEnd().isSample();
@@ -325,7 +325,7 @@ class SampleFlagTest {
     for (int burst = 0; burst < ticks; burst++) {
       long first = taken.get(burst * SAMPLES);
       long place = first * ticks / length;
-      assertEquals(burst, place, 1, () -> taken.toString());
+      assertTrue(Math.abs(burst - place) <= 1, taken::toString);
       for (int sample = 0; sample < SAMPLES; sample++) {
         assertEquals(first + sample, taken.get(burst * SAMPLES + sample));
       }
