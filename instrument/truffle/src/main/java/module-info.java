@@ -1,7 +1,6 @@
 /** The path profiler as a Truffle instrument. */
 @SuppressWarnings("module") // The command line is compiled later.
 module org.pathprofile {
-  requires java.management;
   requires transitive org.graalvm.polyglot;
   requires transitive org.graalvm.truffle;
   requires transitive org.pathprofile.core;

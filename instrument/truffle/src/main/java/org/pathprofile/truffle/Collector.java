@@ -41,6 +41,7 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final TruffleInstrument.Env env;
   private final Settings settings;
   private final ThreadGate threads = new ThreadGate();
+  private final Silence silence;
   private final Profiling profiling;
   private final GraphOptions graphs;
   private final FunctionRegistry registry;
@@ -57,7 +58,8 @@ final class Collector extends PathProfiler implements GraphObservations {
       TruffleInstrument.Env env, Settings settings, ContextThreadLocal<ThreadStream> streams) {
     this.env = env;
     this.settings = settings;
-    this.profiling = settings.profiling(threads, streams);
+    this.silence = new Silence(env);
+    this.profiling = settings.profiling(threads, streams, silence::look);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.registry = new FunctionRegistry(profiling, graphs);
     this.feedback =
@@ -173,6 +175,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     @Override
     public void onThreadInitialized(TruffleContext context, Thread thread) {
       threads.enter(thread);
+      silence.add(context);
     }
 
     @Override

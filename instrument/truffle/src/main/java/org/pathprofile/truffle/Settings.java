@@ -158,8 +158,10 @@ record Settings(
    *
    * @param threads is told of every thread that runs guest code
    * @param streams of the threads in each context, for mode subpath
+   * @param onSilence is done when no path has ended for some time, in mode sampled
    */
-  Profiling profiling(ThreadGate threads, ContextThreadLocal<ThreadStream> streams) {
+  Profiling profiling(
+      ThreadGate threads, ContextThreadLocal<ThreadStream> streams, Runnable onSilence) {
     return switch (mode) {
       case EXACT ->
           iterations(PathProfiling.exact(scope(), threads), Recorders.exact(threads), null);
@@ -170,6 +172,7 @@ record Settings(
                 samples + stride,
                 Math.max(IterationProfiling.mostWords(k.k()), PathProfiling.MOST_WORDS),
                 threads);
+        flag.onSilence(onSilence);
         SamplingSettings sampling =
             new SamplingSettings(Math.max(1, period.toMillis()), samples, stride);
         yield iterations(

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongConsumer;
 import org.pathprofile.core.sampling.SamplingSchedule;
 import org.pathprofile.core.sampling.SamplingSchedule.Decision;
 
@@ -81,7 +80,7 @@ public final class SampleFlag {
   private static final long LEAST_PER_TICK = 1_000;
 
   /** How many ticks without a path end in a burst are silence. */
-  public static final int SILENCE = 25;
+  private static final int SILENCE = 25;
 
   /** The golden ratio: its multiples fall evenly into the unit interval, however many there are. */
   private static final double RATIO = (Math.sqrt(5) - 1) / 2;
@@ -281,7 +280,7 @@ public final class SampleFlag {
   private double phase;
 
   private volatile long samples;
-  private volatile LongConsumer onSilence = ticks -> {};
+  private volatile Runnable onSilence = () -> {};
   private long ticks;
   private long bursts;
 
@@ -357,9 +356,9 @@ public final class SampleFlag {
    * Has somebody told when path ends are wanted and none has been noted for {@value #SILENCE}
    * ticks, and again each time the silence has lasted twice as long. On the clock's thread.
    *
-   * @param listener is told how many ticks it has lasted
+   * @param listener must not throw
    */
-  public void onSilence(LongConsumer listener) {
+  public void onSilence(Runnable listener) {
     onSilence = listener;
   }
 
@@ -368,7 +367,7 @@ public final class SampleFlag {
     long silence = silenceBehindTick();
     if (silence > 0 && silence % SILENCE == 0 && Long.bitCount(silence / SILENCE) == 1) {
       // Without the lock: what is done then may have to wait for the guest.
-      onSilence.accept(silence);
+      onSilence.run();
     }
   }
 

@@ -3,7 +3,6 @@ package org.pathprofile.truffle.mode;
 import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.Truffle;
-import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 
 /**
@@ -25,17 +24,6 @@ public final class ThreadGate {
     } else if (first.get() != thread && single.isValid()) {
       single.invalidate("a second thread runs guest code");
     }
-  }
-
-  /**
-   * The CPU time that the first thread has taken, in nanoseconds; -1 if that is not known, or it is
-   * gone.
-   */
-  public synchronized long cpuNanos() {
-    Thread thread = first == null ? null : first.get();
-    return thread == null
-        ? -1
-        : ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId());
   }
 
   /** Whether one thread at most has run guest code. Free in compiled code. */

@@ -21,8 +21,18 @@ final class DeferringRegister extends PathRegister {
   /** The id of the path before the loop if it waits, or {@link #NO_PATH}. */
   long entered = NO_PATH;
 
-  DeferringRegister(long start, int epoch) {
+  private final DeferringSteps steps;
+
+  DeferringRegister(long start, int epoch, DeferringSteps steps) {
     super(start, epoch);
+    this.steps = steps;
+  }
+
+  @Override
+  public void onSilence() {
+    if (loop != NO_LOOP && iterations > 0) {
+      steps.giveUp(loop);
+    }
   }
 
   /** Nothing waits any longer. In compiled code. */

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import org.pathprofile.core.plan.SinglePathLoops;
+import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.Step;
 
@@ -22,21 +23,26 @@ final class DeferringSteps extends PathSteps {
   /**
    * @param singlePath the loops of the source's plan
    * @param waiting takes the path ends that wait
-   * @param deferral knows whether any may
+   * @param threads knows whether others could come between them
    */
   DeferringSteps(
       RemadePlan source,
       SamplingRecorder recorder,
       SinglePathLoops singlePath,
       WaitingEnds waiting,
-      Deferral deferral) {
+      ThreadGate threads) {
     super(source, recorder, null);
     this.singlePath = singlePath;
     this.waiting = waiting;
     loops = new DeferrableLoop[singlePath.count()];
     for (int loop = 0; loop < loops.length; loop++) {
-      loops[loop] = new DeferrableLoop(loop, deferral);
+      loops[loop] = new DeferrableLoop(loop, threads);
     }
+  }
+
+  /** Iterations of a loop do not wait any longer: it lasts. */
+  void giveUp(int loop) {
+    loops[loop].giveUp();
   }
 
   @Override
@@ -46,7 +52,7 @@ final class DeferringSteps extends PathSteps {
 
   @Override
   public Activation begin() {
-    return new DeferringRegister(start(), epoch());
+    return new DeferringRegister(start(), epoch(), this);
   }
 
   @Override

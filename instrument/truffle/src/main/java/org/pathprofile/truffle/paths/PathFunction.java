@@ -71,7 +71,7 @@ final class PathFunction extends ProfiledFunction {
       SinglePathLoops loops = SinglePathLoops.of(plan.get(), graph()::isToldAhead);
       if (0 < loops.count() && loops.count() <= WaitingEnds.MOST_LOOPS) {
         return new DeferringSteps(
-            plan, sampling, loops, sampling.waiting(loops), profiling.deferral());
+            plan, sampling, loops, sampling.waiting(loops), profiling.threads());
       }
     }
     return new PathSteps(plan, recorder, null);

@@ -36,7 +36,7 @@ public final class PathProfiling extends Profiling {
   private final Scope scope;
   private final Recorders recorders;
   private final SampleFlag flag;
-  private final Deferral deferral;
+  private final ThreadGate threads;
   private final Duration period;
   private final SamplingSettings settings;
   private final List<PathFunction> functions = new CopyOnWriteArrayList<>();
@@ -53,7 +53,7 @@ public final class PathProfiling extends Profiling {
     this.scope = scope;
     this.recorders = recorders;
     this.flag = flagOrNull;
-    this.deferral = new Deferral(threads);
+    this.threads = threads;
     this.period = period;
     this.settings = settings;
   }
@@ -80,15 +80,12 @@ public final class PathProfiling extends Profiling {
       ThreadGate threads,
       Duration period,
       SamplingSettings settings) {
-    PathProfiling profiling =
-        new PathProfiling(scope, Recorders.sampling(flag), flag, threads, period, settings);
-    flag.onSilence(profiling.deferral::silent);
-    return profiling;
+    return new PathProfiling(scope, Recorders.sampling(flag), flag, threads, period, settings);
   }
 
-  /** Knows whether iterations may be told of behind their loop, in mode sampled. */
-  Deferral deferral() {
-    return deferral;
+  /** Is told of every thread that runs guest code. */
+  ThreadGate threads() {
+    return threads;
   }
 
   @Override

@@ -48,6 +48,14 @@ public abstract class Activation {
     onlooker = looker;
   }
 
+  /**
+   * No path has ended for some time, and this is the innermost activation of its thread, or a copy
+   * of it that was made to be looked at. On that thread, in none of the activation's events.
+   */
+  public void onSilence() {
+    // Most activations tell of their path ends when they come.
+  }
+
   /** Whether an exception is on its way. */
   boolean isThrown() {
     return status >= THROWN;
