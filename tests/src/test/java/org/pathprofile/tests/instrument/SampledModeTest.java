@@ -81,16 +81,7 @@ class SampledModeTest {
                 }
               });
       runner.start();
-      long last = samples(guest.snapshot());
-      int grown = 0;
-      for (int i = 0; i < 1000 && grown < GROWTHS; i++) {
-        Thread.sleep(10);
-        long now = samples(guest.snapshot());
-        if (now > last) {
-          grown++;
-          last = now;
-        }
-      }
+      int grown = growths(guest);
       boolean running = runner.isAlive();
       PathProfile profile = guest.snapshot();
       context.close(true);
@@ -150,16 +141,7 @@ class SampledModeTest {
       if (Guest.isOptimizing()) {
         awaitLoopCompilation(guest);
       }
-      long last = samples(guest.snapshot());
-      int grown = 0;
-      for (int i = 0; i < 1000 && grown < GROWTHS; i++) {
-        Thread.sleep(10);
-        long now = samples(guest.snapshot());
-        if (now > last) {
-          grown++;
-          last = now;
-        }
-      }
+      int grown = growths(guest);
       context.close(true);
       runner.join();
       assertTrue(ended.get() != null && ended.get().isCancelled(), () -> "ended by " + ended.get());
@@ -170,6 +152,21 @@ class SampledModeTest {
       assertEquals(PathEnding.HEADER, hottest.ends());
       assertTrue(hottest.count() > 0.9 * function.totalPathCount(), function::toString);
     }
+  }
+
+  /** How often there are new samples, up to {@link #GROWTHS}. */
+  private static int growths(Guest guest) throws InterruptedException {
+    long last = samples(guest.snapshot());
+    int grown = 0;
+    for (int i = 0; i < 1000 && grown < GROWTHS; i++) {
+      Thread.sleep(10);
+      long now = samples(guest.snapshot());
+      if (now > last) {
+        grown++;
+        last = now;
+      }
+    }
+    return grown;
   }
 
   private static void awaitLoopCompilation(Guest guest) throws InterruptedException {

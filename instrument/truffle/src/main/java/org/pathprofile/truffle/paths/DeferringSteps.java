@@ -95,15 +95,12 @@ final class DeferringSteps extends PathSteps {
   }
 
   /** A path ends before a loop, and waits. */
-  private final class Enter extends Step {
+  private final class Enter extends Ending {
     private final DeferrableLoop loop;
-    private final long offset;
-    private final long next;
 
     Enter(DeferrableLoop loop, long offset, long next) {
+      super(offset, next);
       this.loop = loop;
-      this.offset = offset;
-      this.next = next;
     }
 
     @Override
@@ -118,23 +115,15 @@ final class DeferringSteps extends PathSteps {
         record(id);
       }
     }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
   }
 
   /** An iteration ends, and another follows. */
-  private final class Iterate extends Step {
+  private final class Iterate extends Ending {
     private final DeferrableLoop loop;
-    private final long offset;
-    private final long next;
 
     Iterate(DeferrableLoop loop, long offset, long next) {
+      super(offset, next);
       this.loop = loop;
-      this.offset = offset;
-      this.next = next;
     }
 
     @Override
@@ -153,11 +142,6 @@ final class DeferringSteps extends PathSteps {
         register.beginPath(next);
         record(id);
       }
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
     }
   }
 
@@ -181,13 +165,9 @@ final class DeferringSteps extends PathSteps {
   }
 
   /** A path ends behind which others may wait. */
-  private final class EndBehind extends Step {
-    private final long offset;
-    private final long next;
-
+  private final class EndBehind extends Ending {
     EndBehind(long offset, long next) {
-      this.offset = offset;
-      this.next = next;
+      super(offset, next);
     }
 
     @Override
@@ -201,11 +181,6 @@ final class DeferringSteps extends PathSteps {
         waiting.record(register, id);
         register.clear();
       }
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
     }
   }
 }

@@ -184,13 +184,28 @@ class PathSteps extends ActivationPlan {
   }
 
   /** A path ends, and another begins. */
-  final class EndPath extends Step {
-    private final long offset;
-    private final long next;
+  abstract static class Ending extends Step {
+    /** Makes the register the id of the path. */
+    final long offset;
 
-    EndPath(long offset, long next) {
+    /** What the register of the next path begins with. */
+    final long next;
+
+    Ending(long offset, long next) {
       this.offset = offset;
       this.next = next;
+    }
+
+    @Override
+    public final boolean endsPath() {
+      return true;
+    }
+  }
+
+  /** The path is told of at once. */
+  final class EndPath extends Ending {
+    EndPath(long offset, long next) {
+      super(offset, next);
     }
 
     @Override
@@ -204,11 +219,6 @@ class PathSteps extends ActivationPlan {
       } else {
         ends.record(id);
       }
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
     }
   }
 
