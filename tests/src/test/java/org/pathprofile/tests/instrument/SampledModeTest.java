@@ -34,6 +34,9 @@ class SampledModeTest {
       }
       """;
 
+  private static final String LASTING =
+      "(function loop(n) { let x = 1; while (x !== n) { x = (x * 5 + 1) | 0; } })";
+
   /** Returns the milliseconds that each of the two took. */
   private static final String TWINS =
       """
@@ -120,18 +123,17 @@ class SampledModeTest {
     try (Guest guest = guest("pathprofile.Period=1ms")) {
       // Closed by force below.
       Context context = guest.context();
-      context.eval(
-          "js", "function loop(n) { let x = 1; while (x !== n) { x = (x * 5 + 1) | 0; } }");
-      Value loop = context.eval("js", "loop");
-      for (int i = 0; i < 200; i++) {
-        // Ten iterations.
-        loop.execute(12_207_031);
-      }
       AtomicReference<PolyglotException> ended = new AtomicReference<>();
+      // All on one thread: with a second one, iterations never wait.
       Thread runner =
           new Thread(
               () -> {
                 try {
+                  Value loop = context.eval("js", LASTING);
+                  for (int i = 0; i < 200; i++) {
+                    // Ten iterations.
+                    loop.execute(12_207_031);
+                  }
                   loop.execute(0.5);
                 } catch (PolyglotException e) {
                   ended.set(e);
