@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.iterations;
 
-import com.oracle.truffle.api.CompilerDirectives;
 import java.util.List;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.mode.SampleFlag;
@@ -46,7 +45,7 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
     window.push(activation.window, id);
     long wanted = flag.wanted();
     // The beginning of a stream is no sequence by itself, unless the stream ends there.
-    if (isRaised(wanted) && window.isFull(activation.window)) {
+    if (SampleFlag.isRaised(wanted) && window.isFull(activation.window)) {
       source.note(wanted, activation.window);
     }
   }
@@ -55,7 +54,7 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
   void last(SequenceActivation activation, long id) {
     window.push(activation.window, id);
     long wanted = flag.wanted();
-    if (isRaised(wanted)) {
+    if (SampleFlag.isRaised(wanted)) {
       source.note(wanted, activation.window);
     }
     window.clear(activation.window);
@@ -86,11 +85,6 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
   @Override
   void resume(SequenceActivation activation) {
     // A sample cannot tell which of the suspended activations came back.
-  }
-
-  private static boolean isRaised(long wanted) {
-    return CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0);
   }
 
   private void sample(long[] words, long end, long burst) {

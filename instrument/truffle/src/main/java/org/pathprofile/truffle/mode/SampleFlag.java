@@ -132,8 +132,7 @@ public final class SampleFlag {
     public void record(long word) {
       long[] all = notes;
       long wanted = all[WANTED];
-      if (CompilerDirectives.injectBranchProbability(
-          CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0)) {
+      if (isRaised(wanted)) {
         if (!CompilerDirectives.inCompiledCode() || !threads.isSingle()) {
           noteIfWanted(word);
           return;
@@ -299,6 +298,12 @@ public final class SampleFlag {
     notes = new long[size];
     longNotes = new long[mostWords * size];
     taken = new boolean[size];
+  }
+
+  /** Whether a note is wanted, for code in which it hardly ever is. In compiled code. */
+  public static boolean isRaised(long wanted) {
+    return CompilerDirectives.injectBranchProbability(
+        CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0);
   }
 
   /** How many notes are wanted; 0 nearly always. */

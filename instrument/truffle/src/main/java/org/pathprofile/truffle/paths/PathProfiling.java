@@ -21,6 +21,9 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** The modes exact and sampled: Ball-Larus paths, all of them or a sample. Thread-safe. */
 public final class PathProfiling extends Profiling {
+  /** How many words a note can have. */
+  public static final int MOST_WORDS = WaitingEnds.WORDS;
+
   private static final Duration RENEWAL_PERIOD = Duration.ofMillis(500);
 
   /**
@@ -63,9 +66,6 @@ public final class PathProfiling extends Profiling {
     return new PathProfiling(
         scope, Recorders.exact(threads), null, threads, Duration.ZERO, SamplingSettings.DEFAULT);
   }
-
-  /** How many words a note can have. */
-  public static final int MOST_WORDS = WaitingEnds.WORDS;
 
   /**
    * Counts a sample.

@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.paths;
 
-import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import org.pathprofile.core.plan.SinglePathLoops;
 import org.pathprofile.truffle.mode.SampleFlag;
@@ -49,8 +48,7 @@ final class WaitingEnds implements SampleFlag.Sink {
   /** A path has ended, and what waits in the activation is over. In compiled code. */
   void record(DeferringRegister register, long id) {
     long wanted = flag.wanted();
-    if (CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0)) {
+    if (SampleFlag.isRaised(wanted)) {
       source.note(wanted, words(register, id));
     }
   }
@@ -58,8 +56,7 @@ final class WaitingEnds implements SampleFlag.Sink {
   /** What waits in the activation is over, and the path itself does not end. */
   @TruffleBoundary
   void tellWaiting(DeferringRegister register) {
-    if (register.loop != DeferringRegister.NO_LOOP
-        && (register.iterations > 0 || register.entered != DeferringRegister.NO_PATH)) {
+    if (register.loop != DeferringRegister.NO_LOOP) {
       source.noteIfWanted(words(register, DeferringRegister.NO_PATH));
     }
   }
