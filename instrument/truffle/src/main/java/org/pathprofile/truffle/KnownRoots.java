@@ -4,7 +4,6 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -62,6 +61,11 @@ final class KnownRoots {
           section.getCharLength(),
           shape.signature());
     }
+
+    @Override
+    public int hashCode() {
+      return Long.hashCode(signature);
+    }
   }
 
   private final Map<Source, Map<Key, KnownRoot>> roots = new WeakHashMap<>();
@@ -84,13 +88,15 @@ final class KnownRoots {
       RootShape shape,
       ProfiledFunction functionOrNull,
       Map<Node, Integer> elements) {
-    int[] inOrder =
-        shape.nodes().stream()
-            .mapToInt(node -> elements.getOrDefault(InstrumentedNodes.outermost(node), NO_ELEMENT))
-            .toArray();
+    int[] inOrder = new int[shape.nodes().size()];
+    int found = 0;
+    for (int i = 0; i < inOrder.length; i++) {
+      Node node = InstrumentedNodes.outermost(shape.nodes().get(i));
+      inOrder[i] = elements.getOrDefault(node, NO_ELEMENT);
+      found += inOrder[i] == NO_ELEMENT ? 0 : 1;
+    }
     // Otherwise there are elements at nodes of which the shape knows nothing.
-    if (Arrays.stream(inOrder).filter(element -> element != NO_ELEMENT).count()
-        == elements.size()) {
+    if (found == elements.size()) {
       roots
           .computeIfAbsent(root.getSourceSection().getSource(), source -> new HashMap<>())
           .put(Key.of(root, shape), new KnownRoot(functionOrNull, inOrder));

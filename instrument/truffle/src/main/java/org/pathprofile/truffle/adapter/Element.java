@@ -46,6 +46,16 @@ public final class Element {
     return actions.getOrDefault(kind, List.of());
   }
 
+  /** Whether activations begin with the node. */
+  public boolean beginsActivation() {
+    for (Action action : actions(EventKind.ENTER)) {
+      if (action.kind() == Action.Kind.BEGIN) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether events of the node do anything, if it is not left by an exception or a suspension. */
   public boolean hasActions() {
     return !actions.isEmpty();
@@ -76,16 +86,23 @@ public final class Element {
 
   /** Puts the sites that need more first, so that the first one that holds is the right one. */
   void sortSites() {
+    if (throwSites.size() <= 1 && suspendSites.size() <= 1) {
+      return;
+    }
     Comparator<Site> bySpecificity = Comparator.comparing(site -> -site.guards().size());
     throwSites.sort(bySpecificity);
     suspendSites.sort(bySpecificity);
   }
 
   void add(EventKind kind, Action action) {
-    List<Action> list = actions.computeIfAbsent(kind, k -> new ArrayList<>());
+    List<Action> list = actions.computeIfAbsent(kind, k -> new ArrayList<>(2));
     if (!list.contains(action)) {
-      list.add(action);
-      list.sort(Comparator.comparing(Action::kind));
+      // Behind all that happen before it or are of the same kind.
+      int place = list.size();
+      while (place > 0 && list.get(place - 1).kind().compareTo(action.kind()) > 0) {
+        place--;
+      }
+      list.add(place, action);
     }
   }
 }

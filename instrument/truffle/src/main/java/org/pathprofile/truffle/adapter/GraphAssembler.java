@@ -817,22 +817,24 @@ public final class GraphAssembler {
   /** Decides how the sites of an element are told apart: by a variable that remembers the place. */
   private void closeSites() {
     for (Element element : elements) {
-      List<OpenSite> all = new ArrayList<>(throwSites.get(element.index()));
-      all.addAll(suspendSites.get(element.index()));
-      boolean one = all.stream().map(s -> s.site().block()).distinct().count() <= 1;
+      List<OpenSite> thrown = throwSites.get(element.index());
+      List<OpenSite> suspended = suspendSites.get(element.index());
       Map<Event, Integer> positions = new LinkedHashMap<>();
-      if (!one) {
-        for (OpenSite site : throwSites.get(element.index())) {
-          place(positions, site);
-        }
-        for (OpenSite site : suspendSites.get(element.index())) {
-          place(positions, site);
-        }
+      if (!haveOneBlock(thrown, suspended)) {
+        thrown.forEach(site -> place(positions, site));
+        suspended.forEach(site -> place(positions, site));
       }
-      close(element, throwSites.get(element.index()), element.throwSites(), positions);
-      close(element, suspendSites.get(element.index()), element.suspendSites(), positions);
+      close(element, thrown, element.throwSites(), positions);
+      close(element, suspended, element.suspendSites(), positions);
       element.sortSites();
     }
+  }
+
+  private static boolean haveOneBlock(List<OpenSite> some, List<OpenSite> others) {
+    Set<Integer> found = new HashSet<>();
+    some.forEach(site -> found.add(site.site().block()));
+    others.forEach(site -> found.add(site.site().block()));
+    return found.size() <= 1;
   }
 
   private void place(Map<Event, Integer> positions, OpenSite site) {
@@ -843,6 +845,10 @@ public final class GraphAssembler {
 
   private void close(
       Element element, List<OpenSite> sites, List<Site> closed, Map<Event, Integer> positions) {
+    if (sites.size() <= 1) {
+      sites.forEach(site -> closed.add(site.site()));
+      return;
+    }
     Set<List<Guard>> used = new HashSet<>();
     boolean distinct =
         sites.stream().map(s -> s.site().guards()).distinct().count() == sites.size();
@@ -994,6 +1000,9 @@ public final class GraphAssembler {
   }
 
   private static List<Guard> renumber(List<Guard> guards, int[] block) {
+    if (guards.isEmpty()) {
+      return guards;
+    }
     return guards.stream()
         .map(
             guard ->

@@ -1,14 +1,12 @@
 package org.pathprofile.truffle.adapter;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
 
 /**
  * The control-flow graph of a guest root together with the events that tell of it. Immutable once
@@ -83,20 +81,37 @@ public final class GuestGraph {
    * which block it was. Takes time linear in the number of elements.
    */
   public boolean isLeftByEachException() {
-    return elements.stream()
-        .allMatch(
-            element ->
-                element.handlers().isEmpty()
-                    && element.suspendSites().isEmpty()
-                    && element.throwSites().stream().allMatch(site -> site.crossed() < 0)
-                    && !handles(element));
+    for (Element element : elements) {
+      if (!element.handlers().isEmpty()
+          || !element.suspendSites().isEmpty()
+          || handles(element)
+          || throwsBehindHeader(element)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether an exception can leave a loop header before any event has told that it was entered. */
+  private static boolean throwsBehindHeader(Element element) {
+    for (Site site : element.throwSites()) {
+      if (site.crossed() >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether an event of the element is the first one in a handler, as in a finally block. */
   private static boolean handles(Element element) {
-    return Arrays.stream(EventKind.values())
-        .flatMap(kind -> element.actions(kind).stream())
-        .anyMatch(action -> action.kind() == Action.Kind.HANDLE);
+    for (EventKind kind : EventKind.values()) {
+      for (Action action : element.actions(kind)) {
+        if (action.kind() == Action.Kind.HANDLE) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -104,10 +119,15 @@ public final class GuestGraph {
    * does. Not that of the activation.
    */
   public boolean alwaysThrows(Element element) {
-    return !element.throwSites().isEmpty()
-        && element.actions(EventKind.ENTER).stream()
-            .noneMatch(action -> action.kind() == Action.Kind.BEGIN)
-        && element.throwSites().stream().allMatch(site -> isDeadEnd(site.block()));
+    if (element.throwSites().isEmpty() || element.beginsActivation()) {
+      return false;
+    }
+    for (Site site : element.throwSites()) {
+      if (!isDeadEnd(site.block())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean isDeadEnd(int block) {
@@ -170,29 +190,69 @@ public final class GuestGraph {
     return hash;
   }
 
-  /** The hash, computed anew. */
-  String structuralHash() {
-    StringBuilder text = new StringBuilder();
+  /**
+   * The hash, computed anew. Not made of text: this is done for each root that runs, most of which
+   * run before the virtual machine has compiled anything of this.
+   */
+  private String structuralHash() {
+    Signature signature = new Signature();
+    signature.add(graph.blockCount());
     for (int block = 0; block < graph.blockCount(); block++) {
-      text.append(graph.block(block)).append(graph.isHead(block)).append(graph.isTail(block));
+      Block hashed = graph.block(block);
+      signature.add(hashed.kind().ordinal());
+      add(signature, hashed.section());
+      signature.add(hashed.line());
+      signature.add(hashed.description().hashCode());
+      signature.add(graph.isHead(block));
+      signature.add(graph.isTail(block));
     }
+    signature.add(graph.edgeCount());
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
-      text.append(graph.from(edge)).append('>').append(graph.to(edge)).append(' ');
+      signature.add(graph.from(edge));
+      signature.add(graph.to(edge));
     }
+    signature.add(elements.size());
     for (Element element : elements) {
-      text.append(element.section());
+      add(signature, element.section());
       for (EventKind kind : EventKind.values()) {
-        text.append(element.actions(kind));
+        List<Action> actions = element.actions(kind);
+        signature.add(actions.size());
+        for (Action action : actions) {
+          signature.add(action.kind().ordinal());
+          signature.add(action.target());
+          signature.add(action.value());
+          add(signature, action.guards());
+        }
       }
-      text.append(element.throwSites()).append(element.suspendSites()).append(element.handlers());
+      addSites(signature, element.throwSites());
+      addSites(signature, element.suspendSites());
+      addSites(signature, element.handlers());
     }
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(text.toString().getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 8);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
+    return HexFormat.of().toHexDigits(signature.value());
+  }
+
+  private static void addSites(Signature signature, List<Site> sites) {
+    signature.add(sites.size());
+    for (Site site : sites) {
+      signature.add(site.block());
+      signature.add(site.resume());
+      signature.add(site.crossed());
+      add(signature, site.guards());
     }
+  }
+
+  private static void add(Signature signature, List<Guard> guards) {
+    signature.add(guards.size());
+    for (Guard guard : guards) {
+      signature.add(guard.variable());
+      signature.add(guard.value());
+    }
+  }
+
+  private static void add(Signature signature, SourceRange section) {
+    signature.add(section.startLine());
+    signature.add(section.startColumn());
+    signature.add(section.endLine());
+    signature.add(section.endColumn());
   }
 }

@@ -21,11 +21,6 @@ import java.util.List;
  * @param signature what they look like
  */
 public record RootShape(List<Node> nodes, long signature) {
-  /** An odd number whose bits look random (of the golden ratio), so that all bits take part. */
-  private static final long MIX = 0x9E3779B97F4A7C15L;
-
-  private static final int HALF = Long.SIZE / 2;
-
   private record Visit(Node node, int depth) {}
 
   /**
@@ -35,7 +30,7 @@ public record RootShape(List<Node> nodes, long signature) {
    */
   public static RootShape of(RootNode root, Collection<Class<? extends Tag>> tags) {
     List<Node> nodes = new ArrayList<>();
-    long signature = 0;
+    Signature signature = new Signature();
     Deque<Visit> stack = new ArrayDeque<>();
     stack.push(new Visit(root, 0));
     while (!stack.isEmpty()) {
@@ -45,17 +40,17 @@ public record RootShape(List<Node> nodes, long signature) {
       if (tagged != 0) {
         nodes.add(visit.node());
         SourceSection section = visit.node().getSourceSection();
-        signature = mix(signature, tagged);
-        signature = mix(signature, depth);
-        signature = mix(signature, section.getCharIndex());
-        signature = mix(signature, section.getCharLength());
+        signature.add(tagged);
+        signature.add(depth);
+        signature.add(section.getCharIndex());
+        signature.add(section.getCharLength());
         depth++;
       }
       for (Node child : visit.node().getChildren()) {
         stack.push(new Visit(child, depth));
       }
     }
-    return new RootShape(nodes, signature);
+    return new RootShape(nodes, signature.value());
   }
 
   /** A bit for each tag of a node; 0 if it is not instrumented. */
@@ -72,10 +67,5 @@ public record RootShape(List<Node> nodes, long signature) {
       bit <<= 1;
     }
     return bits;
-  }
-
-  private static long mix(long signature, long value) {
-    long mixed = (signature ^ value) * MIX;
-    return mixed ^ (mixed >>> HALF);
   }
 }

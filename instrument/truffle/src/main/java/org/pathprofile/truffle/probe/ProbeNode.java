@@ -63,7 +63,7 @@ final class ProbeNode extends ExecutionEventNode {
     if (plan.beginsActivation) {
       begin(frame, plan);
     }
-    if (plan.isResumable()) {
+    if (plan.isResumable) {
       Activation activation = activation(frame, plan);
       if (activation != null && activation.status == Activation.SUSPENDED) {
         resume(activation, plan);
@@ -142,11 +142,11 @@ final class ProbeNode extends ExecutionEventNode {
    * tiers, nothing but an assumption of one that rests.
    */
   private static boolean isSilent(ProbePlan.ElementPlan plan) {
-    return isOverWarmUp(plan) || plan.activations().isResting();
+    return isOverWarmUp(plan) || plan.isResting;
   }
 
   private static boolean isOverWarmUp(ProbePlan.ElementPlan plan) {
-    return plan.activations().isForWarmUp() && !CompilerDirectives.hasNextTier();
+    return plan.isForWarmUp && !CompilerDirectives.hasNextTier();
   }
 
   private ProbePlan.ElementPlan follow() {
@@ -203,7 +203,7 @@ final class ProbeNode extends ExecutionEventNode {
     Object activation = frame.getAuxiliarySlot(slotIn(frame));
     return activation == null
         ? null
-        : CompilerDirectives.castExact(activation, plan.activations().activationType());
+        : CompilerDirectives.castExact(activation, plan.activationType);
   }
 
   private int slotIn(VirtualFrame frame) {
@@ -233,7 +233,7 @@ final class ProbeNode extends ExecutionEventNode {
     // One that is there already belongs to this frame: it was suspended. Where none can be, do not
     // look: where the two ways met, the compiler would allocate the activation, and find out that
     // there is only one way after the inliner has counted what that takes.
-    if (!plan.isResumable() || activation(frame, plan) == null) {
+    if (!plan.isResumable || activation(frame, plan) == null) {
       frame.setAuxiliarySlot(slotIn(frame), plan.activations().begin());
     }
   }
@@ -252,7 +252,7 @@ final class ProbeNode extends ExecutionEventNode {
       miss(steps);
       return;
     }
-    if (plan.isResumable() && activation.status == Activation.SUSPENDED) {
+    if (plan.isResumable && activation.status == Activation.SUSPENDED) {
       return;
     }
     long variables = activation.variables;

@@ -53,8 +53,20 @@ final class ProbePlan {
 
     final boolean beginsActivation;
 
-    /** The plan that this is a part of. */
-    private final ProbePlan whole;
+    /** Whether activations can be suspended. */
+    final boolean isResumable;
+
+    /** Whether there is nothing to do in any tier: {@link ActivationPlan#isResting}. */
+    final boolean isResting;
+
+    /** Whether there is nothing to do in the last tier: {@link ActivationPlan#isForWarmUp}. */
+    final boolean isForWarmUp;
+
+    /** The exact class of the activations. */
+    final Class<? extends Activation> activationType;
+
+    private final ActivationPlan activations;
+    private final Assumption valid;
 
     ElementPlan(
         ProbePlan whole,
@@ -73,21 +85,22 @@ final class ProbePlan {
       this.suspendSites = suspendSites;
       this.handlers = handlers;
       this.beginsActivation = beginsActivation;
-      this.whole = whole;
+      // What each event asks is at hand, for the sake of the interpreter.
+      activations = whole.activations;
+      valid = whole.valid;
+      isResumable = whole.resumable;
+      isResting = activations.isResting();
+      isForWarmUp = activations.isForWarmUp();
+      activationType = activations.activationType();
     }
 
     ActivationPlan activations() {
-      return whole.activations;
-    }
-
-    /** Whether activations can be suspended. */
-    boolean isResumable() {
-      return whole.resumable;
+      return activations;
     }
 
     /** Whether the probe still has to follow this plan. Free in compiled code. */
     boolean isValid() {
-      return whole.valid.isValid();
+      return valid.isValid();
     }
 
     /** Whether there is nothing to do. */

@@ -13,6 +13,8 @@ import org.pathprofile.truffle.adapter.Site;
 
 /** Turns the actions of a graph's elements into the steps of a mode. */
 final class StepMaker {
+  private static final GuardedStep[] NO_STEPS = {};
+
   private final ProbePlan whole;
   private final GuestGraph graph;
   private final ActivationPlan activations;
@@ -36,9 +38,7 @@ final class StepMaker {
         steps.put(kind, ofKind);
       }
     }
-    boolean begins =
-        element.actions(EventKind.ENTER).stream()
-            .anyMatch(action -> action.kind() == Action.Kind.BEGIN);
+    boolean begins = element.beginsActivation();
     return new ProbePlan.ElementPlan(
         whole,
         steps,
@@ -49,6 +49,9 @@ final class StepMaker {
   }
 
   private GuardedStep[] stepsOf(List<Action> actions) {
+    if (actions.isEmpty()) {
+      return NO_STEPS;
+    }
     List<GuardedStep> steps = new ArrayList<>();
     for (Action action : actions) {
       GuardedStep step = stepOf(action);
@@ -63,7 +66,7 @@ final class StepMaker {
         steps.set(last, both);
       }
     }
-    return steps.toArray(GuardedStep[]::new);
+    return steps.toArray(NO_STEPS);
   }
 
   /** The step of an action, or null if there is nothing to do. */
@@ -129,9 +132,14 @@ final class StepMaker {
   }
 
   private LeaveSite[] sitesOf(List<Site> sites, boolean handlers) {
-    return sites.isEmpty()
-        ? LeaveSite.NONE
-        : sites.stream().map(site -> siteOf(site, handlers)).toArray(LeaveSite[]::new);
+    if (sites.isEmpty()) {
+      return LeaveSite.NONE;
+    }
+    LeaveSite[] made = new LeaveSite[sites.size()];
+    for (int i = 0; i < made.length; i++) {
+      made[i] = siteOf(sites.get(i), handlers);
+    }
+    return made;
   }
 
   private LeaveSite siteOf(Site site, boolean handler) {

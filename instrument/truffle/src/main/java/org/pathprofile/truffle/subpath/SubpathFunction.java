@@ -38,7 +38,11 @@ final class SubpathFunction extends ProfiledFunction {
   public synchronized FunctionProfile snapshot() {
     long misunderstood = irregular.sum();
     if (profile == null || profile.irregular() != misunderstood) {
-      profile = newProfile().staticPaths(paths.staticPaths()).irregular(misunderstood).build();
+      profile =
+          newProfile(paths.graph())
+              .staticPaths(paths.staticPaths())
+              .irregular(misunderstood)
+              .build();
     }
     return profile;
   }

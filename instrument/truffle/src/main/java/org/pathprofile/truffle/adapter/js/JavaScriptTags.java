@@ -2,6 +2,10 @@ package org.pathprofile.truffle.adapter.js;
 
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
 
 /**
  * GraalJS's own tags for control flow.
@@ -13,8 +17,16 @@ import com.oracle.truffle.api.nodes.LanguageInfo;
 record JavaScriptTags(
     Class<? extends Tag> construct, Class<? extends Tag> branch, Class<? extends Tag> block) {
 
-  /** The tags, or null if this version of the language does not have them. */
+  /** By engine: a search takes longer than what else is asked of many a root. */
+  private static final Map<LanguageInfo, Optional<JavaScriptTags>> KNOWN =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  /** The tags, or null if this version of the language does not have them. Thread-safe. */
   static JavaScriptTags of(LanguageInfo language) {
+    return KNOWN.computeIfAbsent(language, l -> Optional.ofNullable(find(l))).orElse(null);
+  }
+
+  private static JavaScriptTags find(LanguageInfo language) {
     Class<? extends Tag> construct = Tag.findProvidedTag(language, "ControlFlowRootTag");
     Class<? extends Tag> branch = Tag.findProvidedTag(language, "ControlFlowBranchTag");
     Class<? extends Tag> block = Tag.findProvidedTag(language, "ControlFlowBlockTag");

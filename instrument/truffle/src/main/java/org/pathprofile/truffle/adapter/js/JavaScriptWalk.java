@@ -85,6 +85,19 @@ final class JavaScriptWalk {
           "JSConstantNull",
           "JSConstant");
 
+  /** By class: a walk asks for the name of each node several times. */
+  private static final ClassValue<String> NAMES =
+      new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+          String name = type.getSimpleName();
+          if (name.endsWith("Gen")) {
+            name = name.substring(0, name.length() - 3);
+          }
+          return name.endsWith("Node") ? name.substring(0, name.length() - 4) : name;
+        }
+      };
+
   private final RootNode root;
   private final JavaScriptTags tags;
   private final GraphAssembler assembler;
@@ -313,11 +326,7 @@ final class JavaScriptWalk {
 
   /** The class of a node without the endings that code generation and habit give it. */
   static String name(Node node) {
-    String name = node.getClass().getSimpleName();
-    if (name.endsWith("Gen")) {
-      name = name.substring(0, name.length() - 3);
-    }
-    return name.endsWith("Node") ? name.substring(0, name.length() - 4) : name;
+    return NAMES.get(node.getClass());
   }
 
   private static Node unwrap(Node node) {
