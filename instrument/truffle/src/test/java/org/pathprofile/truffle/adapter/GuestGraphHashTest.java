@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
@@ -74,6 +77,27 @@ class GuestGraphHashTest {
       }
     }
     assertNotEquals(hash(code), hash(code.subList(0, code.size() - 1)));
+  }
+
+  @Example
+  void tellsOfWhereEdgesLead() {
+    assertNotEquals(hashOfEdgeTo(1), hashOfEdgeTo(3));
+  }
+
+  /** That of a graph in which one of two ways leads to {@code target}. */
+  private static String hashOfEdgeTo(int target) {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    for (BlockKind kind :
+        List.of(BlockKind.ENTRY, BlockKind.EXIT, BlockKind.STATEMENTS, BlockKind.STATEMENTS)) {
+      graph.addBlock(Block.of(kind, SourceRange.UNKNOWN));
+    }
+    graph.addEdge(0, 2, true);
+    graph.addEdge(0, 3, true);
+    graph.addEdge(2, target, true);
+    graph.addEdge(3, 1, true);
+    int[] noStatements = {-1, -1, -1, -1};
+    return new GuestGraph(graph.build(), List.of(), new int[0], noStatements, Set.of(), false)
+        .hash();
   }
 
   private static String hash(List<Construct> code) {
