@@ -14,6 +14,9 @@ import org.pathprofile.core.graph.SourceRange;
  * <p>Written while its graph is assembled, read-only from then on.
  */
 public final class Element {
+  private static final Comparator<Site> BY_SPECIFICITY =
+      Comparator.comparing(site -> -site.guards().size());
+
   private final int index;
   private final SourceRange section;
   private final boolean statement;
@@ -86,12 +89,8 @@ public final class Element {
 
   /** Puts the sites that need more first, so that the first one that holds is the right one. */
   void sortSites() {
-    if (throwSites.size() <= 1 && suspendSites.size() <= 1) {
-      return;
-    }
-    Comparator<Site> bySpecificity = Comparator.comparing(site -> -site.guards().size());
-    throwSites.sort(bySpecificity);
-    suspendSites.sort(bySpecificity);
+    throwSites.sort(BY_SPECIFICITY);
+    suspendSites.sort(BY_SPECIFICITY);
   }
 
   void add(EventKind kind, Action action) {

@@ -7,7 +7,6 @@ import com.oracle.truffle.api.exception.AbstractTruffleException;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.nodes.ControlFlowException;
-import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.EventKind;
 
@@ -23,9 +22,7 @@ public final class ObserverNode extends ExecutionEventNode {
     this.function = function;
     this.adapter = adapter;
     this.element = element;
-    this.begins =
-        function.graph().elements().get(element).actions(EventKind.ENTER).stream()
-            .anyMatch(action -> action.kind() == Action.Kind.BEGIN);
+    this.begins = function.graph().elements().get(element).beginsActivation();
   }
 
   @Override

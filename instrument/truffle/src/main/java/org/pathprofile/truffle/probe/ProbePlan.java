@@ -15,7 +15,7 @@ import org.pathprofile.truffle.adapter.UnsupportedCodeException;
  */
 final class ProbePlan {
   private static final int VARIABLE_BITS = 64;
-  private static final GuardedStep[] NO_STEPS = {};
+  static final GuardedStep[] NO_STEPS = {};
 
   /** Bytes of an array without its elements, and of one of them. */
   private static final int ARRAY = 32;

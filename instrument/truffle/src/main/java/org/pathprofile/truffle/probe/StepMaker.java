@@ -13,8 +13,6 @@ import org.pathprofile.truffle.adapter.Site;
 
 /** Turns the actions of a graph's elements into the steps of a mode. */
 final class StepMaker {
-  private static final GuardedStep[] NO_STEPS = {};
-
   private final ProbePlan whole;
   private final GuestGraph graph;
   private final ActivationPlan activations;
@@ -50,7 +48,7 @@ final class StepMaker {
 
   private GuardedStep[] stepsOf(List<Action> actions) {
     if (actions.isEmpty()) {
-      return NO_STEPS;
+      return ProbePlan.NO_STEPS;
     }
     List<GuardedStep> steps = new ArrayList<>();
     for (Action action : actions) {
@@ -66,7 +64,7 @@ final class StepMaker {
         steps.set(last, both);
       }
     }
-    return steps.toArray(NO_STEPS);
+    return steps.toArray(ProbePlan.NO_STEPS);
   }
 
   /** The step of an action, or null if there is nothing to do. */
