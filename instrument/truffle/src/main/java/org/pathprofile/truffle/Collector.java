@@ -30,6 +30,7 @@ import org.pathprofile.truffle.observe.ActivationFollower;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
+import org.pathprofile.truffle.probe.IdleProbe;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 import org.pathprofile.truffle.subpath.ThreadStream;
 
@@ -161,11 +162,12 @@ final class Collector extends PathProfiler implements GraphObservations {
       EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
     FunctionRegistry.Place place =
         registry.placeOf(context.getInstrumentedNode(), language, adapter);
-    if (place.function() == null) {
-      return null;
+    ExecutionEventNode probe =
+        place.function() == null ? null : place.function().newProbe(adapter, place.element());
+    if (probe == null && registry.mayBeCompiled(context.getInstrumentedNode())) {
+      return new IdleProbe();
     }
-    ExecutionEventNode probe = place.function().newProbe(adapter, place.element());
-    if (probe == null) {
+    if (probe == null && place.function() != null) {
       registry.rememberWithoutWrapper(context.getInstrumentedNode(), place);
     }
     return probe;

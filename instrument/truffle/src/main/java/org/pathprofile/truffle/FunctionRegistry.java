@@ -45,8 +45,6 @@ final class FunctionRegistry implements GuestFunctions {
 
   /** What is known of a root. Refers to nodes weakly. */
   private static final class Root {
-    private static final Root NOT_PROFILED = new Root(null, null);
-
     /** Null if the root is not profiled. */
     private final ProfiledFunction function;
 
@@ -57,6 +55,9 @@ final class FunctionRegistry implements GuestFunctions {
      * building it takes time.
      */
     private final WeakHashMap<Node, Integer> elements;
+
+    /** By {@link System#nanoTime}. */
+    private final long loaded = System.nanoTime();
 
     Root(ProfiledFunction function, WeakHashMap<Node, Integer> elementsOrNull) {
       this.function = function;
@@ -74,11 +75,18 @@ final class FunctionRegistry implements GuestFunctions {
     }
   }
 
+  /**
+   * How long after its first event a root is taken to be interpreted only. The compiler takes
+   * longer to make code of a function, and what is usually executed in one has been executed by
+   * then.
+   */
+  private static final long INTERPRETED_NANOS = 100_000_000;
+
   /** Bytes of an entry of the table of functions. */
   private static final int FUNCTION = 40;
 
   /** Bytes of an entry of the table of roots, and the root. */
-  private static final int ROOT = 72;
+  private static final int ROOT = 80;
 
   /** Bytes of an entry of a table of nodes. */
   private static final int NODE = 50;
@@ -128,6 +136,16 @@ final class FunctionRegistry implements GuestFunctions {
     return element == null ? Place.NOT_PROFILED : new Place(root.function, element);
   }
 
+  private static Root notProfiled() {
+    return new Root(null, null);
+  }
+
+  /** Whether there may be code of a node's root that was compiled before the node got its probe. */
+  synchronized boolean mayBeCompiled(Node node) {
+    Root root = roots.get(node.getRootNode());
+    return root != null && System.nanoTime() - root.loaded > INTERPRETED_NANOS;
+  }
+
   private static boolean isInCopiedCode(Node node) {
     for (Node at = node; at != null; at = at.getParent()) {
       if (at instanceof CopiedCode) {
@@ -148,7 +166,7 @@ final class FunctionRegistry implements GuestFunctions {
       KnownRoot known = shape == null ? null : knownRoots.find(root, shape);
       if (known != null) {
         return known.function() == null
-            ? Root.NOT_PROFILED
+            ? notProfiled()
             : new Root(known.function(), known.elementsOf(shape));
       }
       Root built = build(root, language, adapter);
@@ -159,7 +177,7 @@ final class FunctionRegistry implements GuestFunctions {
       return built;
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
       unsupported.add(describe(root) + ": " + e.getMessage());
-      return Root.NOT_PROFILED;
+      return notProfiled();
     }
   }
 
@@ -172,7 +190,7 @@ final class FunctionRegistry implements GuestFunctions {
       if (function == null) {
         // Nothing is kept of the many functions with one path, but that their roots are such.
         seenTrivial = true;
-        return Root.NOT_PROFILED;
+        return notProfiled();
       }
       if (paused) {
         function.pause();

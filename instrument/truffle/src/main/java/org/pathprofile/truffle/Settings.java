@@ -12,6 +12,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
@@ -158,10 +160,13 @@ record Settings(
    *
    * @param threads is told of every thread that runs guest code
    * @param streams of the threads in each context, for mode subpath
-   * @param onSilence is done when no path has ended for some time, in mode sampled
+   * @param onSilence is told when no path has ended for some time, in mode sampled: {@link
+   *     SampleFlag#onSilence}
    */
   Profiling profiling(
-      ThreadGate threads, ContextThreadLocal<ThreadStream> streams, Runnable onSilence) {
+      ThreadGate threads,
+      ContextThreadLocal<ThreadStream> streams,
+      Consumer<BooleanSupplier> onSilence) {
     return switch (mode) {
       case EXACT ->
           iterations(PathProfiling.exact(scope(), threads), Recorders.exact(threads), null);

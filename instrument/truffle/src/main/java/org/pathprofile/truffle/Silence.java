@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import org.pathprofile.truffle.probe.Activation;
 
 /**
@@ -36,12 +37,14 @@ final class Silence {
 
   /**
    * Has all threads of all contexts look, but for those that have not done so since the last time.
+   *
+   * @param confirmation is asked by each of them whether to go on
    */
-  void look() {
+  void look(BooleanSupplier confirmation) {
     // Without the lock: contexts have locks of their own.
     for (TruffleContext context : contextsThatHaveLooked()) {
       try {
-        remember(context, env.submitThreadLocal(context, null, new Look()));
+        remember(context, env.submitThreadLocal(context, null, new Look(confirmation)));
       } catch (IllegalStateException e) {
         // Closed by now: nothing runs in it.
       }
@@ -65,12 +68,18 @@ final class Silence {
   }
 
   private static final class Look extends ThreadLocalAction {
-    Look() {
+    private final BooleanSupplier confirmation;
+
+    Look(BooleanSupplier confirmation) {
       super(false, false);
+      this.confirmation = confirmation;
     }
 
     @Override
     protected void perform(Access access) {
+      if (!confirmation.getAsBoolean()) {
+        return;
+      }
       // A loop that waits calls nothing, so it is in the innermost activation.
       Truffle.getRuntime()
           .iterateFrames(

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.pathprofile.core.sampling.SamplingSchedule;
 import org.pathprofile.core.sampling.SamplingSchedule.Decision;
 
@@ -81,6 +83,15 @@ public final class SampleFlag {
 
   /** How many ticks without a path end in a burst are silence. */
   private static final int SILENCE = 25;
+
+  /** How many ticks later a silence is looked at again, until it is confirmed. */
+  private static final int NEXT_LOOK = 5;
+
+  /**
+   * How often guest code must be seen to run in a silence. A thread that waits for the compiler, a
+   * collection, or a halted machine ends no path either; but it is seen once, when that is over.
+   */
+  private static final int LEAST_SEEN = 5;
 
   /** The golden ratio: its multiples fall evenly into the unit interval, however many there are. */
   private static final double RATIO = (Math.sqrt(5) - 1) / 2;
@@ -279,7 +290,16 @@ public final class SampleFlag {
   private double phase;
 
   private volatile long samples;
-  private volatile Runnable onSilence = () -> {};
+  private volatile Consumer<BooleanSupplier> onSilence = confirmation -> {};
+
+  /** At which of {@link #quietTicks} somebody looks at the silence next. */
+  private long nextLook = SILENCE;
+
+  /** At how many of {@link #quietTicks} guest code was seen to run, and at which one last. */
+  private int seen;
+
+  private long lastSeen;
+
   private long ticks;
   private long bursts;
 
@@ -358,31 +378,38 @@ public final class SampleFlag {
   }
 
   /**
-   * Has somebody told when path ends are wanted and none has been noted for {@value #SILENCE}
-   * ticks, and again each time the silence has lasted twice as long. On the clock's thread.
+   * Has somebody look for what the guest does when path ends are wanted and none has been noted for
+   * {@value #SILENCE} ticks; every {@value #NEXT_LOOK} ticks until the silence is confirmed, and
+   * then each time it has lasted twice as long.
    *
-   * @param listener must not throw
+   * @param listener is told on the clock's thread, and must not throw; what it is given is to be
+   *     asked by a thread that is found to run guest code, and answers whether the silence is
+   *     confirmed: whether such a thread was found {@value #LEAST_SEEN} times in it
    */
-  public void onSilence(Runnable listener) {
+  public void onSilence(Consumer<BooleanSupplier> listener) {
     onSilence = listener;
   }
 
   /** The clock has ticked. */
   public void tick() {
-    long silence = silenceBehindTick();
-    if (silence > 0 && silence % SILENCE == 0 && Long.bitCount(silence / SILENCE) == 1) {
+    if (isToBeLookedAt()) {
       // Without the lock: what is done then may have to wait for the guest.
-      onSilence.run();
+      onSilence.accept(this::confirmSilence);
     }
   }
 
-  private synchronized long silenceBehindTick() {
+  private synchronized boolean isToBeLookedAt() {
     ticks++;
     tell();
     if (untold > 0 && left > 0) {
-      return ++quietTicks;
+      quietTicks++;
+      if (quietTicks < nextLook) {
+        return false;
+      }
+      nextLook = seen < LEAST_SEEN ? quietTicks + NEXT_LOOK : quietTicks * 2;
+      return true;
     }
-    quietTicks = 0;
+    endSilence();
     if (beginBurst()) {
       fresh = true;
       quietTicks = 1;
@@ -393,7 +420,24 @@ public final class SampleFlag {
         ELEMENT.setRelease(notes, WANTED, untold);
       }
     }
-    return 0;
+    return false;
+  }
+
+  /** Guest code runs; returns whether it was seen to do so often enough in this silence. */
+  private synchronized boolean confirmSilence() {
+    tell();
+    if (quietTicks > lastSeen) {
+      seen++;
+      lastSeen = quietTicks;
+    }
+    return seen >= LEAST_SEEN;
+  }
+
+  private void endSilence() {
+    quietTicks = 0;
+    nextLook = SILENCE;
+    seen = 0;
+    lastSeen = 0;
   }
 
   /** Asks the schedule about all path ends of a burst, if it wants one. */
@@ -433,7 +477,7 @@ public final class SampleFlag {
   /** Something was noted since the last tick. */
   private void heard() {
     fresh = false;
-    quietTicks = 0;
+    endSilence();
   }
 
   /** Takes of a run of path ends what the bursts want of the ticks that have come within it. */

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.mode;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.sampling.ArnoldGroveSchedule;
@@ -344,6 +346,48 @@ class SampleFlagTest {
     source.put(flag.wanted(), 900);
     flag.tell();
     assertTrue(0 < taken.size() && taken.size() <= SAMPLES, taken::toString);
+  }
+
+  @Test
+  void confirmsASilenceOnceGuestCodeWasSeenFiveTimesInIt() {
+    SampleFlag flag = flag();
+    SampleFlag.Source source = source(flag, (id, burst) -> {});
+    List<Boolean> answers = new ArrayList<>();
+    flag.onSilence(confirmation -> answers.add(confirmation.getAsBoolean()));
+    for (int round = 0; round < 3; round++) {
+      List<Integer> lengths = new ArrayList<>();
+      answers.clear();
+      for (int i = 1; i <= 110; i++) {
+        flag.tick();
+        if (answers.size() > lengths.size()) {
+          lengths.add(i);
+        }
+      }
+      // The first look, four more, and those of a silence that lasts.
+      assertEquals(List.of(25, 30, 35, 40, 45, 50, 100), lengths);
+      assertEquals(List.of(false, false, false, false, true, true, true), answers);
+      // The next tick is the first of another silence.
+      for (int i = 0; i < SAMPLES + STRIDE; i++) {
+        source.record(1);
+      }
+    }
+  }
+
+  @Test
+  void confirmsNoSilenceOfAGuestThatWasHalted() {
+    SampleFlag flag = flag();
+    List<BooleanSupplier> looks = new ArrayList<>();
+    flag.onSilence(looks::add);
+    for (int halt = 0; halt < 4; halt++) {
+      for (int i = 0; i < 100; i++) {
+        flag.tick();
+      }
+      // The guest goes on, and all looks are made at once.
+      for (BooleanSupplier look : looks) {
+        assertFalse(look.getAsBoolean());
+      }
+    }
+    assertTrue(looks.size() > 50, looks::toString);
   }
 
   /** A path end that asks for itself comes after those that were noted before. */
