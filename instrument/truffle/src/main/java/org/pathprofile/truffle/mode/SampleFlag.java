@@ -81,18 +81,6 @@ public final class SampleFlag {
    */
   private static final long LEAST_PER_TICK = 1_000;
 
-  /** How many ticks without a path end in a burst are silence. */
-  private static final int SILENCE = 25;
-
-  /** How many ticks later a silence is looked at again, until it is confirmed. */
-  private static final int NEXT_LOOK = 5;
-
-  /**
-   * How often guest code must be seen to run in a silence. A thread that waits for the compiler, a
-   * collection, or a halted machine ends no path either; but it is seen once, when that is over.
-   */
-  private static final int LEAST_SEEN = 5;
-
   /** The golden ratio: its multiples fall evenly into the unit interval, however many there are. */
   private static final double RATIO = (Math.sqrt(5) - 1) / 2;
 
@@ -283,22 +271,14 @@ public final class SampleFlag {
   /** How many path ends the burst still wants, with those that it passes over. */
   private int left;
 
-  /** How many ticks have come since the last note, with the one that began the burst. */
-  private long quietTicks;
+  /** Since the last note, with the tick that began the burst. */
+  private final SilenceWatch silence = new SilenceWatch();
 
   /** Where the next tick is thought to fall: from 0 to 1. */
   private double phase;
 
   private volatile long samples;
   private volatile Consumer<BooleanSupplier> onSilence = confirmation -> {};
-
-  /** At which of {@link #quietTicks} somebody looks at the silence next. */
-  private long nextLook = SILENCE;
-
-  /** At how many of {@link #quietTicks} guest code was seen to run, and at which one last. */
-  private int seen;
-
-  private long lastSeen;
 
   private long ticks;
   private long bursts;
@@ -379,12 +359,12 @@ public final class SampleFlag {
 
   /**
    * Has somebody look for what the guest does when path ends are wanted and none has been noted for
-   * {@value #SILENCE} ticks; every {@value #NEXT_LOOK} ticks until the silence is confirmed, and
-   * then each time it has lasted twice as long.
+   * {@value SilenceWatch#SILENCE} ticks; every {@value SilenceWatch#NEXT_LOOK} ticks until the
+   * silence is confirmed, and then each time it has lasted twice as long.
    *
    * @param listener is told on the clock's thread, and must not throw; what it is given is to be
    *     asked by a thread that is found to run guest code, and answers whether the silence is
-   *     confirmed: whether such a thread was found {@value #LEAST_SEEN} times in it
+   *     confirmed: whether such a thread was found {@value SilenceWatch#LEAST_SEEN} times in it
    */
   public void onSilence(Consumer<BooleanSupplier> listener) {
     onSilence = listener;
@@ -402,17 +382,12 @@ public final class SampleFlag {
     ticks++;
     tell();
     if (untold > 0 && left > 0) {
-      quietTicks++;
-      if (quietTicks < nextLook) {
-        return false;
-      }
-      nextLook = seen < LEAST_SEEN ? quietTicks + NEXT_LOOK : quietTicks * 2;
-      return true;
+      return silence.tick();
     }
-    endSilence();
+    silence.end();
     if (beginBurst()) {
       fresh = true;
-      quietTicks = 1;
+      silence.tick();
       // If runs have satisfied the last burst before its notes were used up, these are for this
       // one: nobody but path ends may write the flag while it is up.
       if (untold == 0) {
@@ -423,21 +398,10 @@ public final class SampleFlag {
     return false;
   }
 
-  /** Guest code runs; returns whether it was seen to do so often enough in this silence. */
   private synchronized boolean confirmSilence() {
     tell();
-    if (quietTicks > lastSeen) {
-      seen++;
-      lastSeen = quietTicks;
-    }
-    return seen >= LEAST_SEEN;
-  }
-
-  private void endSilence() {
-    quietTicks = 0;
-    nextLook = SILENCE;
-    seen = 0;
-    lastSeen = 0;
+    silence.see();
+    return silence.isConfirmed();
   }
 
   /** Asks the schedule about all path ends of a burst, if it wants one. */
@@ -477,11 +441,12 @@ public final class SampleFlag {
   /** Something was noted since the last tick. */
   private void heard() {
     fresh = false;
-    endSilence();
+    silence.end();
   }
 
   /** Takes of a run of path ends what the bursts want of the ticks that have come within it. */
   private void takeBehindTicks(Source source, long[] words, long ends) {
+    long quietTicks = silence.ticks();
     if (ends == 1 || quietTicks == 0) {
       take(source, words, 0, ends);
       return;
