@@ -56,8 +56,8 @@ final class FunctionRegistry implements GuestFunctions {
      */
     private final WeakHashMap<Node, Integer> elements;
 
-    /** By {@link System#nanoTime}. */
-    private final long loaded = System.nanoTime();
+    /** When the root was first seen, by {@link System#nanoTime}. */
+    private long seen = System.nanoTime();
 
     Root(ProfiledFunction function, WeakHashMap<Node, Integer> elementsOrNull) {
       this.function = function;
@@ -122,7 +122,11 @@ final class FunctionRegistry implements GuestFunctions {
     Root root = roots.get(rootNode);
     if (root == null || (root.function != null && root.find(node) == null)) {
       // Another tool may have replaced parts of the tree since: the same graph with other nodes.
+      Root before = root;
       root = LargeStack.call(() -> load(rootNode, language, adapter));
+      if (before != null) {
+        root.seen = before.seen;
+      }
       roots.put(rootNode, root);
       rootsSeen++;
     }
@@ -143,7 +147,7 @@ final class FunctionRegistry implements GuestFunctions {
   /** Whether there may be code of a node's root that was compiled before the node got its probe. */
   synchronized boolean mayBeCompiled(Node node) {
     Root root = roots.get(node.getRootNode());
-    return root != null && System.nanoTime() - root.loaded > INTERPRETED_NANOS;
+    return root != null && System.nanoTime() - root.seen > INTERPRETED_NANOS;
   }
 
   private static boolean isInCopiedCode(Node node) {

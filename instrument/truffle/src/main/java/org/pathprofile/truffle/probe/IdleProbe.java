@@ -8,8 +8,7 @@ import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
  *
  * <p>Truffle takes the wrapper away from a node that no tool has a probe for, when the node is
  * first executed. That changes the tree, so all code is thrown away that the root was compiled to
- * or inlined in. A program pays little for it where nearly all is interpreted yet; but a way that
- * is taken for the first time later on would have code compiled again and again that is not when
- * nothing is profiled. With this probe the wrapper stays.
+ * or inlined in. It costs little while nearly all is interpreted; later, each way that is taken for
+ * the first time would have code compiled anew. With this probe the wrapper stays.
  */
 public final class IdleProbe extends ExecutionEventNode {}
