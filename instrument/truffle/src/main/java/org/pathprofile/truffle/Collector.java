@@ -164,11 +164,8 @@ final class Collector extends PathProfiler implements GraphObservations {
         registry.placeOf(context.getInstrumentedNode(), language, adapter);
     ExecutionEventNode probe =
         place.function() == null ? null : place.function().newProbe(adapter, place.element());
-    if (probe == null && registry.mayBeCompiled(context.getInstrumentedNode())) {
+    if (probe == null && !registry.letGo(context.getInstrumentedNode(), place)) {
       return new IdleProbe();
-    }
-    if (probe == null && place.function() != null) {
-      registry.rememberWithoutWrapper(context.getInstrumentedNode(), place);
     }
     return probe;
   }

@@ -50,9 +50,9 @@ final class FunctionRegistry implements GuestFunctions {
 
     /**
      * By wrapper, because a node may be replaced by another in the same wrapper; by node where
-     * there is no wrapper, see {@link #rememberWithoutWrapper}. Null if the root is not profiled.
-     * All are kept: a graph that is built anew in the middle of a run can be another one, and
-     * building it takes time.
+     * there is no wrapper, see {@link #letGo}. Null if the root is not profiled. All are kept: a
+     * graph that is built anew in the middle of a run can be another one, and building it takes
+     * time.
      */
     private final WeakHashMap<Node, Integer> elements;
 
@@ -144,12 +144,6 @@ final class FunctionRegistry implements GuestFunctions {
     return new Root(null, null);
   }
 
-  /** Whether there may be code of a node's root that was compiled before the node got its probe. */
-  synchronized boolean mayBeCompiled(Node node) {
-    Root root = roots.get(node.getRootNode());
-    return root != null && System.nanoTime() - root.seen > INTERPRETED_NANOS;
-  }
-
   private static boolean isInCopiedCode(Node node) {
     for (Node at = node; at != null; at = at.getParent()) {
       if (at instanceof CopiedCode) {
@@ -218,14 +212,23 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   /**
-   * The node gets no probe. Truffle takes its wrapper away if no other tool has one either, and
-   * asks once more later, for the node itself.
+   * Whether a node may go without a probe. Truffle takes its wrapper away then, if no other tool
+   * has one either, and asks once more later, for the node itself; so the place is remembered. It
+   * may not where the root may have been compiled already: see {@link
+   * org.pathprofile.truffle.probe.IdleProbe}.
    */
-  synchronized void rememberWithoutWrapper(Node node, Place place) {
+  synchronized boolean letGo(Node node, Place place) {
     Root root = roots.get(node.getRootNode());
-    if (root != null && root.elements != null) {
+    if (root == null) {
+      return true;
+    }
+    if (System.nanoTime() - root.seen > INTERPRETED_NANOS) {
+      return false;
+    }
+    if (place.function() != null && root.elements != null) {
       root.elements.put(node, place.element());
     }
+    return true;
   }
 
   private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {

@@ -86,6 +86,16 @@ final class Guest implements AutoCloseable {
     return new Guest(all);
   }
 
+  /** As {@link #compiledWith}; the log tells what the optimizing runtime compiles. */
+  static Guest tracedWith(String... options) {
+    Map<String, String> all = optionsOf(options);
+    all.putAll(compiled());
+    if (OPTIMIZING) {
+      all.put("engine.TraceCompilation", "true");
+    }
+    return new Guest(all);
+  }
+
   /** An engine in mode exact. */
   static Guest exact(String... options) {
     Map<String, String> all = optionsOf(options);

@@ -29,15 +29,6 @@ class LateWaysTest {
   /** Longer than a root is taken to be interpreted only. */
   private static final long LATER_MILLIS = 300;
 
-  private static Guest guest(String... options) {
-    String[] all = new String[options.length + (Guest.isOptimizing() ? 1 : 0)];
-    System.arraycopy(options, 0, all, 0, options.length);
-    if (Guest.isOptimizing()) {
-      all[options.length] = "engine.TraceCompilation=true";
-    }
-    return Guest.compiledWith(all);
-  }
-
   /** Takes the usual way until it is compiled. Returns how often. */
   private static int warmUp(Guest guest, Value choose) throws InterruptedException {
     int calls = 0;
@@ -73,7 +64,7 @@ class LateWaysTest {
   }
 
   private static int invalidatedByTheOtherWay(String... options) throws InterruptedException {
-    try (Guest guest = guest(options);
+    try (Guest guest = Guest.tracedWith(options);
         Context context = guest.context()) {
       Value choose = context.eval("js", CHOOSE);
       warmUp(guest, choose);
@@ -94,7 +85,7 @@ class LateWaysTest {
 
   @Test
   void areCounted() throws InterruptedException {
-    try (Guest guest = guest("pathprofile=true", "pathprofile.Mode=exact");
+    try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.Mode=exact");
         Context context = guest.context()) {
       Value choose = context.eval("js", CHOOSE);
       long usual = warmUp(guest, choose);

@@ -250,10 +250,7 @@ class SampledModeTest {
   }
 
   private static Guest guest(String... options) {
-    Stream<String> more =
-        Guest.isOptimizing()
-            ? Stream.of("pathprofile=true", "engine.TraceCompilation=true")
-            : Stream.of("pathprofile=true");
-    return Guest.compiledWith(Stream.concat(more, Stream.of(options)).toArray(String[]::new));
+    return Guest.tracedWith(
+        Stream.concat(Stream.of("pathprofile=true"), Stream.of(options)).toArray(String[]::new));
   }
 }

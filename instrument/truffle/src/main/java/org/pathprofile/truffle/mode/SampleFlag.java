@@ -372,13 +372,14 @@ public final class SampleFlag {
 
   /** The clock has ticked. */
   public void tick() {
-    if (isToBeLookedAt()) {
+    if (countTick()) {
       // Without the lock: what is done then may have to wait for the guest.
       onSilence.accept(this::confirmSilence);
     }
   }
 
-  private synchronized boolean isToBeLookedAt() {
+  /** Returns whether it is time to look at a silence. */
+  private synchronized boolean countTick() {
     ticks++;
     tell();
     if (untold > 0 && left > 0) {
@@ -398,6 +399,7 @@ public final class SampleFlag {
     return false;
   }
 
+  /** A thread runs guest code. Returns whether the silence is confirmed. */
   private synchronized boolean confirmSilence() {
     tell();
     silence.see();

@@ -48,7 +48,7 @@ final class SilenceWatch {
     }
   }
 
-  /** Whether guest code ran all the time. */
+  /** Whether guest code was seen to run often enough to be what is silent. */
   boolean isConfirmed() {
     return seen >= LEAST_SEEN;
   }
