@@ -15,6 +15,7 @@ import java.util.List;
  * @param atOnce whether processes that are compared warm up at the same time
  * @param together whether a process runs all programs of a round
  * @param within whether one process runs a program in all modes
+ * @param threads how many threads run the program in an engine, one of which is measured
  * @param seconds how long to measure in each process
  * @param codeIterations iterations after which deterministic runs list their code; 0 for no such
  *     runs
@@ -31,6 +32,7 @@ record Arguments(
     boolean atOnce,
     boolean together,
     boolean within,
+    int threads,
     double seconds,
     int codeIterations,
     String heap,
@@ -65,6 +67,8 @@ record Arguments(
         --within             let one process run a program in all modes, each in an engine of its own,
                              in short turns, and compile in the foreground: the least chance for the
                              steady state; with --together one process a round for all programs
+        --threads <n>        with --within: so many threads run the program at the same time in each
+                             engine, of which one is measured (default: 1)
         --code <n>           also run each once, n iterations, compiling in the foreground, and list
                              code sizes and register operations (default: 0, do not)
         --heap <size>        heap of every process (default: 2g)
@@ -102,6 +106,7 @@ record Arguments(
     boolean atOnce = false;
     boolean together = false;
     boolean within = false;
+    int threads = 1;
     int i = 0;
     while (i < words.length) {
       String word = words[i++];
@@ -133,6 +138,7 @@ record Arguments(
           atOnce = true;
         }
         case "--within" -> within = true;
+        case "--threads" -> threads = (int) number(words, i++, word, 1);
         case "--code" -> codeIterations = (int) number(words, i++, word, 0);
         case "--heap" -> heap = value(words, i++, word);
         case "--json" -> json = Path.of(value(words, i++, word));
@@ -153,6 +159,9 @@ record Arguments(
       throw new IllegalArgumentException(
           "--within: the process has the profiler on its module path; take mode absent without it");
     }
+    if (threads > 1 && !within) {
+      throw new IllegalArgumentException("--threads: several need --within");
+    }
     return new Arguments(
         Workload.of(workloads),
         modes,
@@ -161,6 +170,7 @@ record Arguments(
         atOnce,
         together,
         within,
+        threads,
         seconds,
         codeIterations,
         heap,

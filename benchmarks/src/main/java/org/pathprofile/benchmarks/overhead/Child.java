@@ -70,7 +70,7 @@ public final class Child {
     CompilationLog log = new CompilationLog();
     Session session =
         new Session(arguments, log, arguments.turnSeconds() > 0 ? Turns.told(in) : Turns.alone());
-    Context context = GuestProgram.of(arguments).run(arguments, session, log);
+    Context context = GuestProgram.of(arguments).run(arguments, session, new Companions(0), log);
     Json.write(arguments.result(), measured(arguments, log, session, context));
     System.out.println(Turns.DONE);
     // With its engine, as nobody else has that: what a mode does at the end is not measured.

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param measuredIterations how many iterations to measure at least
  * @param measuredSeconds how long to measure at least
  * @param turnSeconds how long each of its turns is at least; 0 if it takes none but runs alone
+ * @param threads how many threads run the program at the same time, one of which is measured
  * @param details whether to list the code of every function, and the register operations
  * @param options of the engine
  */
@@ -27,6 +28,7 @@ record ChildArguments(
     int measuredIterations,
     double measuredSeconds,
     double turnSeconds,
+    int threads,
     boolean details,
     Map<String, String> options) {
 
@@ -34,7 +36,7 @@ record ChildArguments(
   private static final String NEXT = "--";
 
   /** How many words stand before the options. */
-  private static final int FIXED = 12;
+  private static final int FIXED = 13;
 
   /**
    * Of one that takes turns with others.
@@ -57,6 +59,7 @@ record ChildArguments(
         workload.iterations(),
         arguments.seconds(),
         turnSeconds,
+        arguments.threads(),
         false,
         options);
   }
@@ -74,6 +77,7 @@ record ChildArguments(
     list.add(Integer.toString(measuredIterations));
     list.add(Double.toString(measuredSeconds));
     list.add(Double.toString(turnSeconds));
+    list.add(Integer.toString(threads));
     list.add(Boolean.toString(details));
     options.forEach((name, value) -> list.add(name + "=" + value));
     return list;
@@ -124,7 +128,8 @@ record ChildArguments(
         Integer.parseInt(words[8]),
         Double.parseDouble(words[9]),
         Double.parseDouble(words[10]),
-        Boolean.parseBoolean(words[11]),
+        Integer.parseInt(words[11]),
+        Boolean.parseBoolean(words[12]),
         options);
   }
 }

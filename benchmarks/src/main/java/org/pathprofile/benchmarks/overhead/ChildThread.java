@@ -31,8 +31,10 @@ final class ChildThread implements TurnTaker {
   private void run() {
     try {
       CompilationLog log = new CompilationLog();
-      session = new Session(arguments, log, Turns.told(said::add, this::hear));
-      context = GuestProgram.of(arguments).run(arguments, session, log);
+      Companions companions = new Companions(arguments.threads() - 1);
+      Turns turns = companions.around(Turns.told(said::add, this::hear));
+      session = new Session(arguments, log, turns);
+      context = GuestProgram.of(arguments).run(arguments, session, companions, log);
       said.add(Turns.DONE);
     } catch (IOException | RuntimeException | Error e) {
       failure = e;
@@ -69,7 +71,7 @@ final class ChildThread implements TurnTaker {
 
   /** Closes its engine, after its end. */
   void close() {
-    context.close(true);
+    context.getEngine().close(true);
   }
 
   private void expect(String word) throws IOException, InterruptedException {

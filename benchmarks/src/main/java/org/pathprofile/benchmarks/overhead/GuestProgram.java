@@ -3,6 +3,7 @@ package org.pathprofile.benchmarks.overhead;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 import org.graalvm.polyglot.io.IOAccess;
@@ -24,8 +25,8 @@ enum GuestProgram {
     }
 
     @Override
-    void run(Context context, Source source, ChildArguments arguments, Session session) {
-      ProxyExecutable iterationEnded = values -> session.iterationEnded(values[1].asLong());
+    void run(Context context, Source source, ChildArguments arguments, Iterations iterations) {
+      ProxyExecutable iterationEnded = values -> iterations.iterationEnded(values[1].asLong());
       context.getBindings("js").putMember("iterationEnded", iterationEnded);
       context.eval(source);
     }
@@ -40,7 +41,7 @@ enum GuestProgram {
     private static final long NANOS_BEFORE = 15_000_000_000L;
 
     @Override
-    void run(Context context, Source source, ChildArguments arguments, Session session) {
+    void run(Context context, Source source, ChildArguments arguments, Iterations iterations) {
       context.eval(source);
       Value before = context.getBindings("sl").getMember("before");
       if (before != null) {
@@ -48,12 +49,12 @@ enum GuestProgram {
         while (System.nanoTime() - begin < NANOS_BEFORE) {
           before.execute(arguments.size());
         }
-        session.startHere();
+        iterations.startHere();
       }
       Value run = context.getBindings("sl").getMember("run");
       long first = run.execute(arguments.size()).asLong();
       long checksum = first;
-      while (session.iterationEnded(checksum)) {
+      while (iterations.iterationEnded(checksum)) {
         checksum = run.execute(arguments.size()).asLong();
         if (checksum != first) {
           throw new IllegalStateException("checksum " + checksum + " after " + first);
@@ -61,6 +62,8 @@ enum GuestProgram {
       }
     }
   };
+
+  private static final String TRACE = "engine.TraceCompilation";
 
   private final String language;
 
@@ -80,24 +83,49 @@ enum GuestProgram {
   }
 
   /**
-   * Runs the program until the session has measured enough.
+   * Runs the program until the session has measured enough. If there are companions, all are in one
+   * engine, whose code they share.
    *
    * @return where it ran, still open
    */
-  final Context run(ChildArguments arguments, Session session, OutputStream log)
+  final Context run(
+      ChildArguments arguments, Session session, Companions companions, OutputStream log)
       throws IOException {
     Source source = Source.newBuilder(language, arguments.driver().toFile()).build();
-    Context context = context().options(arguments.options()).logHandler(log).build();
+    Context context;
+    if (companions.isEmpty()) {
+      context =
+          context()
+              .option(TRACE, "true")
+              .out(OutputStream.nullOutputStream())
+              .options(arguments.options())
+              .logHandler(log)
+              .build();
+    } else {
+      Engine engine =
+          Engine.newBuilder(language)
+              .allowExperimentalOptions(true)
+              .option(TRACE, "true")
+              .out(OutputStream.nullOutputStream())
+              .options(arguments.options())
+              .logHandler(log)
+              .build();
+      companions.start(
+          () -> {
+            try (Context companion = context().engine(engine).build()) {
+              run(companion, source, arguments, companions);
+            }
+          });
+      context = context().engine(engine).build();
+    }
     run(context, source, arguments, session);
     return context;
   }
 
   Context.Builder context() {
-    return Context.newBuilder(language)
-        .allowExperimentalOptions(true)
-        .option("engine.TraceCompilation", "true")
-        .out(OutputStream.nullOutputStream());
+    return Context.newBuilder(language).allowExperimentalOptions(true);
   }
 
-  abstract void run(Context context, Source source, ChildArguments arguments, Session session);
+  abstract void run(
+      Context context, Source source, ChildArguments arguments, Iterations iterations);
 }

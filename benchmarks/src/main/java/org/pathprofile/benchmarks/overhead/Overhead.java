@@ -118,7 +118,10 @@ public final class Overhead {
             (arguments.within()
                     ? "all modes in one process, one after the other, compiled in the foreground"
                     : arguments.atOnce() ? "all processes at once" : "one process after the other")
-                + (arguments.together() ? "; a process runs all programs of a round" : "")));
+                + (arguments.together() ? "; a process runs all programs of a round" : "")
+                + (arguments.threads() > 1
+                    ? "; " + arguments.threads() + " threads run the program in each engine"
+                    : "")));
     results.describe(
         "measured",
         String.format(
@@ -158,6 +161,7 @@ public final class Overhead {
                     1,
                     0,
                     0,
+                    1,
                     true,
                     options));
         if (result != null) {
@@ -212,6 +216,7 @@ public final class Overhead {
                   workload.iterations(),
                   0,
                   0,
+                  1,
                   false,
                   step.mode().options()));
       if (result != null) {

@@ -10,7 +10,7 @@ import java.util.Set;
  * Follows the iterations of one program: waits until it is warm, then measures. All on the guest's
  * thread.
  */
-final class Session {
+final class Session implements Iterations {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -60,8 +60,9 @@ final class Session {
     }
   }
 
-  /** What the program did so far was an earlier phase: times and compilations count from here. */
-  void startHere() {
+  /** Times and compilations count from here. */
+  @Override
+  public void startHere() {
     if (!wall.isEmpty()) {
       throw new IllegalStateException("iterations have ended already");
     }
@@ -73,13 +74,8 @@ final class Session {
     }
   }
 
-  /**
-   * An iteration has ended.
-   *
-   * @param hash of the results so far
-   * @return whether the program shall go on
-   */
-  boolean iterationEnded(long hash) {
+  @Override
+  public boolean iterationEnded(long hash) {
     long wallNow = System.nanoTime();
     if (wall.isEmpty()) {
       firstHash = hash;

@@ -17,6 +17,7 @@ class ChildArgumentsTest {
         3,
         0.25,
         0.02,
+        2,
         true,
         options);
   }

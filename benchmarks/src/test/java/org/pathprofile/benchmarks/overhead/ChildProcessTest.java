@@ -30,6 +30,7 @@ class ChildProcessTest {
         1,
         0,
         turnSeconds,
+        1,
         false,
         Map.of());
   }
@@ -83,7 +84,7 @@ class ChildProcessTest {
     ChildArguments first = arguments(0.1);
     ChildArguments second =
         new ChildArguments(
-            first.driver(), 0, other, first.warmUp(), 1, 0, 0.1, false, Map.of("a", "b"));
+            first.driver(), 0, other, first.warmUp(), 1, 0, 0.1, 1, false, Map.of("a", "b"));
     String script = "echo '{\"a\": 1}' > " + first.result() + "; echo '{\"a\": 2}' > " + other;
     try (ChildProcess process =
         new ChildProcess(List.of("sh", "-c", script + "; echo done"), List.of(first, second))) {

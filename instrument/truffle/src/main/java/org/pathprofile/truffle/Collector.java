@@ -30,6 +30,7 @@ import org.pathprofile.truffle.observe.ActivationFollower;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
+import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.probe.IdleProbe;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 import org.pathprofile.truffle.subpath.ThreadStream;
@@ -56,11 +57,14 @@ final class Collector extends PathProfiler implements GraphObservations {
   private volatile boolean supported;
 
   Collector(
-      TruffleInstrument.Env env, Settings settings, ContextThreadLocal<ThreadStream> streams) {
+      TruffleInstrument.Env env,
+      Settings settings,
+      CountersOfThreads counters,
+      ContextThreadLocal<ThreadStream> streams) {
     this.env = env;
     this.settings = settings;
     this.silence = new Silence(env);
-    this.profiling = settings.profiling(threads, streams, silence::look);
+    this.profiling = settings.profiling(threads, counters, streams, silence::look);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.registry = new FunctionRegistry(profiling, graphs);
     this.feedback =
@@ -179,7 +183,7 @@ final class Collector extends PathProfiler implements GraphObservations {
 
     @Override
     public void onThreadDisposed(TruffleContext context, Thread thread) {
-      // A thread that has run guest code may have left counters in a processor's cache, not more.
+      // What it has counted is kept until it ends, for the next context that it works in.
     }
   }
 

@@ -10,6 +10,7 @@ import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.subpath.ThreadStream;
 
 /** The entry point of the instrument: reads options, offers the service, prints at the end. */
@@ -21,7 +22,11 @@ import org.pathprofile.truffle.subpath.ThreadStream;
 public final class PathProfileInstrument extends TruffleInstrument {
   static final String VERSION = "0.1.0";
 
-  /** Can only be made here, before it is known whether the mode needs them. */
+  /** Thread-locals can only be made here, before it is known whether the mode needs them. */
+  private final CountersOfThreads counters =
+      new CountersOfThreads(
+          of -> locals.createContextThreadLocal((context, thread) -> of.apply(thread))::get);
+
   private final ContextThreadLocal<ThreadStream> streams =
       locals.createContextThreadLocal((context, thread) -> new ThreadStream());
 
@@ -33,7 +38,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     OptionValues options = env.getOptions();
     Options.Switch enabled = options.get(Options.ENABLED);
     output = ProfileOutput.of(env, options);
-    collector = new Collector(env, Settings.of(env, options), streams);
+    collector = new Collector(env, Settings.of(env, options), counters, streams);
     env.registerService(collector);
     env.registerService(collector.feedbackService());
     if (enabled.enabled()) {

@@ -25,6 +25,7 @@ import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SampleFlag;
 import org.pathprofile.truffle.mode.ThreadGate;
+import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.structural.StructuralProfiling;
@@ -159,17 +160,21 @@ record Settings(
    * What the mode does for an engine.
    *
    * @param threads is told of every thread that runs guest code
+   * @param counters of the threads, for mode exact
    * @param streams of the threads in each context, for mode subpath
    * @param onSilence is told when no path has ended for some time, in mode sampled: {@link
    *     SampleFlag#onSilence}
    */
   Profiling profiling(
       ThreadGate threads,
+      CountersOfThreads counters,
       ContextThreadLocal<ThreadStream> streams,
       Consumer<BooleanSupplier> onSilence) {
     return switch (mode) {
-      case EXACT ->
-          iterations(PathProfiling.exact(scope(), threads), Recorders.exact(threads), null);
+      case EXACT -> {
+        Recorders recorders = Recorders.exact(threads, counters);
+        yield iterations(PathProfiling.exact(scope(), recorders, threads), recorders, null);
+      }
       case SAMPLED -> {
         SampleFlag flag =
             new SampleFlag(

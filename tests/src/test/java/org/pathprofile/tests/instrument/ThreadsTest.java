@@ -119,6 +119,14 @@ class ThreadsTest {
       }
       check(profile, "Shared", all);
       workers.forEach(Worker::close);
+      // What is counted by threads and in contexts that are gone is no less.
+      workers.add(new Worker(guest, THREADS));
+      workers.get(THREADS).work(1);
+      check(guest.snapshot(), "Shared", all + 1);
+      for (int i = 0; i <= THREADS; i++) {
+        check(guest.snapshot(), "Own" + i, workers.get(i).rounds);
+      }
+      workers.get(THREADS).close();
       List<String> problems =
           guest.log().stream().filter(message -> !message.startsWith("INFO")).toList();
       assertEquals(List.of(), problems);

@@ -16,22 +16,28 @@ final class ExactHashRecorder extends ExactRecorder {
 
   private final long paths;
   private final ThreadGate threads;
-  private final LongCounts others = new LongCounts();
+  private final LongCounts rest = new LongCounts();
   private final long[] keys = new long[SLOTS];
-  private final long[] counts = new long[SLOTS];
+  private final long[] counts;
 
-  ExactHashRecorder(long paths, ThreadGate threads) {
+  ExactHashRecorder(long paths, ThreadGate threads, CountersOfThreads ofThreads) {
+    super(new Counters(SLOTS, threads, ofThreads));
     this.paths = paths;
     this.threads = threads;
+    this.counts = counters().common();
     Arrays.fill(keys, -1);
   }
 
   @Override
-  public void record(long id) {
-    if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
+  void record(long id, long[] own) {
+    if (CompilerDirectives.inCompiledCode()) {
       int slot = LongCounts.place(id, SLOTS - 1);
       if (keys[slot] == id) {
-        counts[slot]++;
+        if (threads.isSingle()) {
+          counts[slot]++;
+        } else {
+          counters().add(slot, own);
+        }
         return;
       }
     }
@@ -46,23 +52,27 @@ final class ExactHashRecorder extends ExactRecorder {
     }
     int slot = LongCounts.place(id, SLOTS - 1);
     // A key, once set, stays, so that compiled code never counts for a key that has moved.
-    if (threads.isSingle()) {
+    if (keys[slot] == -1) {
       synchronized (this) {
         if (keys[slot] == -1) {
           keys[slot] = id;
         }
       }
     }
-    others.add(id, 1);
+    rest.add(id, 1);
   }
 
   @Override
   public void forEachPath(PathVisitor visitor) {
     LongCounts all = new LongCounts();
-    others.forEach(all::add);
-    for (int slot = 0; slot < SLOTS; slot++) {
-      if (counts[slot] != 0) {
-        all.add(keys[slot], counts[slot]);
+    rest.forEach(all::add);
+    // Before the keys: what was counted has a key.
+    long[] sums = counters().read();
+    synchronized (this) {
+      for (int slot = 0; slot < SLOTS; slot++) {
+        if (sums[slot] != 0) {
+          all.add(keys[slot], sums[slot]);
+        }
       }
     }
     all.forEach(visitor);
@@ -70,13 +80,12 @@ final class ExactHashRecorder extends ExactRecorder {
 
   @Override
   protected long countsFootprint() {
-    return 56 + resumedFootprint() + others.footprint() + 2L * (16 + 8L * SLOTS);
+    return 56 + resumedFootprint() + rest.footprint() + (16 + 8L * SLOTS) + counters().footprint();
   }
 
   @Override
   public void reset() {
     super.reset();
-    others.clear();
-    Arrays.fill(counts, 0);
+    rest.clear();
   }
 }

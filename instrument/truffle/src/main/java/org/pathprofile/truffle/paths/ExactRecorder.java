@@ -5,7 +5,32 @@ import org.pathprofile.truffle.mode.PathEnds;
 
 /** Counts every path. */
 abstract class ExactRecorder extends PathRecorder implements PathEnds {
+  private final Counters counters;
   private final LongCounts resumed = new LongCounts();
+
+  ExactRecorder(Counters counters) {
+    this.counters = counters;
+  }
+
+  /**
+   * Where the present thread counts, for {@link #record(long, long[])}; null while there is one
+   * thread only. In compiled code.
+   */
+  final long[] own() {
+    return counters.ownOrNull();
+  }
+
+  /**
+   * A path with number {@code id} has ended. In compiled code.
+   *
+   * @param own where the present thread counts, or null if that is to be looked for
+   */
+  abstract void record(long id, long[] own);
+
+  @Override
+  public final void record(long id) {
+    record(id, null);
+  }
 
   @Override
   public final PathEnds ends() {
@@ -45,9 +70,14 @@ abstract class ExactRecorder extends PathRecorder implements PathEnds {
     return resumed.footprint();
   }
 
+  final Counters counters() {
+    return counters;
+  }
+
   @Override
   public void reset() {
     super.reset();
     resumed.clear();
+    counters.reset();
   }
 }

@@ -64,6 +64,10 @@ final class PathFunction extends ProfiledFunction {
   }
 
   private PathSteps steps(RemadePlan plan, PathRecorder recorder) {
+    LongAdder staleOrNull = isRenewable() ? stale : null;
+    if (recorder instanceof ExactRecorder exact) {
+      return new CountingSteps(plan, exact, staleOrNull);
+    }
     if (isRenewable()) {
       return new PathSteps(plan, recorder, stale);
     }

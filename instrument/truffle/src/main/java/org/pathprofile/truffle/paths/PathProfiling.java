@@ -61,10 +61,14 @@ public final class PathProfiling extends Profiling {
     this.settings = settings;
   }
 
-  /** Counts every path. */
-  public static PathProfiling exact(Scope scope, ThreadGate threads) {
+  /**
+   * Counts every path.
+   *
+   * @param threads is told of every thread that runs guest code
+   */
+  public static PathProfiling exact(Scope scope, Recorders recorders, ThreadGate threads) {
     return new PathProfiling(
-        scope, Recorders.exact(threads), null, threads, Duration.ZERO, SamplingSettings.DEFAULT);
+        scope, recorders, null, threads, Duration.ZERO, SamplingSettings.DEFAULT);
   }
 
   /**

@@ -174,8 +174,15 @@ class PathSteps extends ActivationPlan {
     recorder.recordIrregular();
   }
 
-  private boolean isStale(PathRegister register) {
+  /** Whether the present path began under another plan. */
+  final boolean isStale(PathRegister register) {
     return renewed && register.epoch != epoch;
+  }
+
+  /** A stale path has ended; the next one begins under this plan. */
+  final void becomeCurrent(PathRegister register) {
+    register.epoch = epoch;
+    countStale();
   }
 
   @TruffleBoundary
@@ -214,8 +221,7 @@ class PathSteps extends ActivationPlan {
       long id = register.path() + offset;
       register.beginPath(next);
       if (isStale(register)) {
-        register.epoch = epoch;
-        countStale();
+        becomeCurrent(register);
       } else {
         ends.record(id);
       }

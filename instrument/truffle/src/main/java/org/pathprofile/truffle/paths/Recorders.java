@@ -9,21 +9,28 @@ public final class Recorders {
   private static final int MAX_ARRAY = 1 << 12;
 
   private final ThreadGate threads;
+  private final CountersOfThreads counters;
   private final SampleFlag flag;
 
-  private Recorders(ThreadGate threads, SampleFlag flag) {
+  private Recorders(ThreadGate threads, CountersOfThreads counters, SampleFlag flag) {
     this.threads = threads;
+    this.counters = counters;
     this.flag = flag;
   }
 
-  /** Every path is counted. */
-  public static Recorders exact(ThreadGate threads) {
-    return new Recorders(threads, null);
+  /**
+   * Every path is counted.
+   *
+   * @param threads is told of every thread that runs guest code
+   * @param counters where several threads count
+   */
+  public static Recorders exact(ThreadGate threads, CountersOfThreads counters) {
+    return new Recorders(threads, counters, null);
   }
 
   /** A sample of the paths is counted. */
   public static Recorders sampling(SampleFlag flag) {
-    return new Recorders(null, flag);
+    return new Recorders(null, null, flag);
   }
 
   /**
@@ -34,7 +41,7 @@ public final class Recorders {
       return new SamplingRecorder(paths, flag);
     }
     return paths <= MAX_ARRAY
-        ? new ExactArrayRecorder((int) paths, threads)
-        : new ExactHashRecorder(paths, threads);
+        ? new ExactArrayRecorder((int) paths, threads, counters)
+        : new ExactHashRecorder(paths, threads, counters);
   }
 }

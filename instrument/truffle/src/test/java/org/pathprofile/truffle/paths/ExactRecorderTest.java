@@ -18,11 +18,20 @@ class ExactRecorderTest {
   private static final int THREADS = 4;
   private static final int ROUNDS = 20_000;
 
+  private static PathRecorder exact(ThreadGate gate, long paths) {
+    return Recorders.exact(gate, ofHostThreads()).create(paths);
+  }
+
+  private static CountersOfThreads ofHostThreads() {
+    return new CountersOfThreads(
+        of -> ThreadLocal.withInitial(() -> of.apply(Thread.currentThread()))::get);
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {10, 1L << 12, (1L << 12) + 1, Long.MAX_VALUE})
   void severalThreadsLoseNothing(long paths) throws InterruptedException {
     ThreadGate gate = new ThreadGate();
-    PathRecorder recorder = Recorders.exact(gate).create(paths);
+    PathRecorder recorder = exact(gate, paths);
     long[] ids = {0, 3, 9, paths - 1, paths / 2};
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
@@ -64,7 +73,7 @@ class ExactRecorderTest {
   @ParameterizedTest
   @ValueSource(longs = {10, (1L << 12) + 1})
   void aNumberThatIsNoPathIsIrregular(long paths) {
-    PathRecorder recorder = Recorders.exact(new ThreadGate()).create(paths);
+    PathRecorder recorder = exact(new ThreadGate(), paths);
     recorder.ends().record(-1);
     recorder.ends().record(paths);
     recorder.ends().record(Long.MIN_VALUE);
@@ -74,7 +83,7 @@ class ExactRecorderTest {
 
   @Test
   void suspensionsAreOpenUntilTheyAreResumed() {
-    PathRecorder recorder = Recorders.exact(new ThreadGate()).create(10);
+    PathRecorder recorder = exact(new ThreadGate(), 10);
     recorder.recordSuspension(4);
     recorder.recordSuspension(4);
     recorder.recordSuspension(5);

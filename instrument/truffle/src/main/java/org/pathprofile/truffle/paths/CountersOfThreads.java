@@ -1,0 +1,92 @@
+package org.pathprofile.truffle.paths;
+
+import com.oracle.truffle.api.CompilerDirectives;
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The counters of an engine's functions, where each of several guest threads has its own. If they
+ * shared them, an addition would have to be atomic and to wait for the processor that has added
+ * last: small functions would take some fifty times their time.
+ *
+ * <p>Those of a thread serve it in all contexts: where a context lives for one request only, its
+ * code finds them there. They are added up with those of threads that have ended when the next
+ * thread comes. Thread-safe: one lock, which a thread takes when it adds to some counters for the
+ * first time, and whoever reads them.
+ */
+public final class CountersOfThreads {
+  private final Supplier<ThreadCounters> present;
+  private final List<Counters> all = new ArrayList<>();
+  private final Map<Thread, ThreadCounters> threads = new IdentityHashMap<>();
+
+  /**
+   * @param threadLocal makes a thread-local of what makes its value; what it returns is asked in
+   *     compiled code, by threads that run guest code
+   */
+  public CountersOfThreads(
+      Function<Function<Thread, ThreadCounters>, Supplier<ThreadCounters>> threadLocal) {
+    present = threadLocal.apply(this::of);
+  }
+
+  private synchronized ThreadCounters of(Thread thread) {
+    threads.values().removeIf(this::hasEnded);
+    return threads.computeIfAbsent(thread, ThreadCounters::new);
+  }
+
+  /** If the thread has ended, what it has counted goes to the counters that all have in common. */
+  private boolean hasEnded(ThreadCounters thread) {
+    if (thread.isAlive()) {
+      return false;
+    }
+    for (int counters = 0; counters < all.size(); counters++) {
+      long[] array = thread.arrayOrNull(counters);
+      if (array != null) {
+        all.get(counters).addAll(array);
+      }
+    }
+    return true;
+  }
+
+  /** Takes note of counters, and returns their number. */
+  synchronized int add(Counters counters) {
+    all.add(counters);
+    return all.size() - 1;
+  }
+
+  /**
+   * The array in which the present thread counts. In compiled code, which is left when a thread
+   * comes here for the first time: a call would be one more thing that could change memory, around
+   * which the compiler can move nothing.
+   */
+  long[] own(int counters) {
+    ThreadCounters mine = present.get();
+    long[] array = mine.arrayOrNull(counters);
+    if (array == null) {
+      CompilerDirectives.transferToInterpreter();
+      array = makeOwn(mine, counters);
+    }
+    return array;
+  }
+
+  @TruffleBoundary
+  private synchronized long[] makeOwn(ThreadCounters mine, int counters) {
+    return mine.makeArray(counters, all.get(counters).length());
+  }
+
+  /** The arrays of all threads that have added to some counters. Under the lock of this. */
+  List<long[]> arraysOf(int counters) {
+    List<long[]> found = new ArrayList<>();
+    for (ThreadCounters thread : threads.values()) {
+      long[] array = thread.arrayOrNull(counters);
+      if (array != null) {
+        found.add(array);
+      }
+    }
+    return found;
+  }
+}

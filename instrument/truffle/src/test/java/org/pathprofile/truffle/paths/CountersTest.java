@@ -1,0 +1,182 @@
+package org.pathprofile.truffle.paths;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.truffle.mode.ThreadGate;
+
+/** Counters of one thread, of several, and of those that have ended. */
+class CountersTest {
+  private static final int LENGTH = 5;
+
+  private final ThreadGate gate = new ThreadGate();
+  private final CountersOfThreads threads =
+      new CountersOfThreads(
+          of -> ThreadLocal.withInitial(() -> of.apply(Thread.currentThread()))::get);
+  private final Counters counters = new Counters(LENGTH, gate, threads);
+
+  private void enterAndAdd(Counters to, int... indices) {
+    gate.enter(Thread.currentThread());
+    for (int index : indices) {
+      to.add(index, null);
+    }
+  }
+
+  private static void inThread(Runnable task) {
+    Thread thread = new Thread(task);
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void theOnlyThreadCountsWhereAllDo() {
+    enterAndAdd(counters, 1, 1, 4);
+    assertNull(counters.ownOrNull());
+    assertArrayEquals(new long[] {0, 2, 0, 0, 1}, counters.common());
+    assertArrayEquals(counters.common(), counters.read());
+  }
+
+  @Test
+  void ofSeveralThreadsEachHasItsOwn() throws Exception {
+    enterAndAdd(counters, 1);
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try {
+      long[] ofOther =
+          other
+              .submit(
+                  () -> {
+                    enterAndAdd(counters, 1, 2);
+                    counters.add(3, counters.ownOrNull());
+                    return counters.ownOrNull();
+                  })
+              .get();
+      enterAndAdd(counters, 1, 4);
+      long[] own = counters.ownOrNull();
+      assertSame(own, counters.ownOrNull());
+      assertNotSame(own, ofOther);
+      assertArrayEquals(new long[] {0, 1, 0, 0, 0}, counters.common());
+      assertArrayEquals(new long[] {0, 1, 0, 0, 1}, own);
+      assertArrayEquals(new long[] {0, 1, 1, 1, 0}, ofOther);
+      assertArrayEquals(new long[] {0, 3, 1, 1, 1}, counters.read());
+    } finally {
+      other.shutdown();
+    }
+  }
+
+  @Test
+  void whatAThreadHasCountedOutlivesIt() {
+    Counters others = new Counters(2, gate, threads);
+    enterAndAdd(counters, 0);
+    inThread(() -> enterAndAdd(counters, 0, 1));
+    inThread(() -> enterAndAdd(others, 1));
+    inThread(() -> enterAndAdd(counters, 2));
+    // The first and the second have ended when the third comes, which has ended now.
+    assertArrayEquals(new long[] {2, 1, 0, 0, 0}, counters.common());
+    assertArrayEquals(new long[] {2, 1, 1, 0, 0}, counters.read());
+    assertArrayEquals(new long[] {0, 1}, others.common());
+    assertArrayEquals(new long[] {0, 1}, others.read());
+    assertEquals(36 + 2 * (16 + 8 * LENGTH), counters.footprint());
+  }
+
+  @Test
+  void threadsThatHaveNotBegunYetCanCount() {
+    // A context may prepare for a thread before it starts.
+    Thread[] prepared = new Thread[1];
+    ThreadCounters[] mine = new ThreadCounters[1];
+    CountersOfThreads early =
+        new CountersOfThreads(
+            of -> {
+              prepared[0] = new Thread(() -> {});
+              mine[0] = of.apply(prepared[0]);
+              of.apply(Thread.currentThread());
+              return () -> mine[0];
+            });
+    Counters counted = new Counters(LENGTH, gate, early);
+    gate.enter(Thread.currentThread());
+    gate.enter(prepared[0]);
+    counted.add(3, null);
+    assertArrayEquals(new long[] {0, 0, 0, 1, 0}, counted.read());
+  }
+
+  @Test
+  void allAreForgotten() {
+    enterAndAdd(counters, 1);
+    inThread(() -> enterAndAdd(counters, 2));
+    enterAndAdd(counters, 3);
+    counters.reset();
+    assertArrayEquals(new long[LENGTH], counters.read());
+    enterAndAdd(counters, 3);
+    assertArrayEquals(new long[] {0, 0, 0, 1, 0}, counters.read());
+  }
+
+  @Test
+  void nothingIsLostWhoeverReads() throws Exception {
+    List<Counters> all = new ArrayList<>(List.of(counters));
+    long[][] expected = new long[30][LENGTH];
+    for (int round = 0; round < 30; round++) {
+      if (round > 0) {
+        all.add(new Counters(LENGTH, gate, threads));
+      }
+      addFromThreads(all, expected, new Random(round));
+    }
+    for (int i = 0; i < all.size(); i++) {
+      assertArrayEquals(expected[i], all.get(i).read());
+    }
+  }
+
+  /** Three threads that add while another reads; they end when they have added. */
+  private void addFromThreads(List<Counters> all, long[][] expected, Random random)
+      throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(4);
+    try {
+      CountDownLatch together = new CountDownLatch(3);
+      for (int thread = 0; thread < 3; thread++) {
+        int[] to = random.ints(500, 0, all.size()).toArray();
+        int[] index = random.ints(500, 0, LENGTH).toArray();
+        for (int i = 0; i < to.length; i++) {
+          expected[to[i]][index[i]]++;
+        }
+        List<Counters> known = List.copyOf(all);
+        pool.submit(
+            () -> {
+              together.countDown();
+              together.await();
+              for (int i = 0; i < to.length; i++) {
+                enterAndAdd(known.get(to[i]), index[i]);
+              }
+              return null;
+            });
+      }
+      long before = 0;
+      for (int reading = 0; reading < 100; reading++) {
+        long sum = 0;
+        for (Counters read : all) {
+          for (long count : read.read()) {
+            sum += count;
+          }
+        }
+        assertEquals(Math.max(before, sum), sum, "counts only grow");
+        before = sum;
+      }
+    } finally {
+      pool.shutdown();
+      assertTrue(pool.awaitTermination(60, TimeUnit.SECONDS));
+    }
+  }
+}
