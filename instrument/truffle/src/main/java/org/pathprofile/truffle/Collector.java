@@ -42,7 +42,7 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   private final TruffleInstrument.Env env;
   private final Settings settings;
-  private final ThreadGate threads = new ThreadGate();
+  private final ThreadGate threads;
   private final Silence silence;
   private final Profiling profiling;
   private final GraphOptions graphs;
@@ -59,10 +59,12 @@ final class Collector extends PathProfiler implements GraphObservations {
   Collector(
       TruffleInstrument.Env env,
       Settings settings,
+      ThreadGate threads,
       CountersOfThreads counters,
       ContextThreadLocal<ThreadStream> streams) {
     this.env = env;
     this.settings = settings;
+    this.threads = threads;
     this.silence = new Silence(env);
     this.profiling = settings.profiling(threads, counters, streams, silence::look);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());

@@ -9,6 +9,7 @@ import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.api.feedback.PathFeedback;
+import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.subpath.ThreadStream;
@@ -23,6 +24,10 @@ public final class PathProfileInstrument extends TruffleInstrument {
   static final String VERSION = "0.1.0";
 
   /** Thread-locals can only be made here, before it is known whether the mode needs them. */
+  private final ThreadGate threads =
+      new ThreadGate(
+          of -> locals.createContextThreadLocal((context, thread) -> of.apply(thread))::get);
+
   private final CountersOfThreads counters =
       new CountersOfThreads(
           of -> locals.createContextThreadLocal((context, thread) -> of.apply(thread))::get);
@@ -38,7 +43,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     OptionValues options = env.getOptions();
     Options.Switch enabled = options.get(Options.ENABLED);
     output = ProfileOutput.of(env, options);
-    collector = new Collector(env, Settings.of(env, options), counters, streams);
+    collector = new Collector(env, Settings.of(env, options), threads, counters, streams);
     env.registerService(collector);
     env.registerService(collector.feedbackService());
     if (enabled.enabled()) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -33,6 +35,8 @@ class ThreadsTest {
    * fast that threads would not meet otherwise.
    */
   private static final int CALLS = 291 * (Guest.isOptimizing() ? 1_000 : 5);
+
+  private static final long SAMPLED_NANOS = 3_000_000_000L;
 
   /**
    * Few paths, counted in an array; 2^13 paths, counted in slots and in a table; and a loop that
@@ -131,6 +135,59 @@ class ThreadsTest {
           guest.log().stream().filter(message -> !message.startsWith("INFO")).toList();
       assertEquals(List.of(), problems);
     }
+  }
+
+  /** Compiled code of several threads notes by itself; a wrong note would be irregular. */
+  @Test
+  void threadsAreSampledAlike() throws Exception {
+    try (Guest guest = Guest.compiledWith("pathprofile=true", "pathprofile.Period=1ms")) {
+      List<Worker> workers = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        workers.add(new Worker(guest, i));
+      }
+      ExecutorService threads = Executors.newFixedThreadPool(workers.size());
+      try {
+        List<Future<?>> running = new ArrayList<>();
+        for (Worker worker : workers) {
+          running.add(threads.submit(() -> workUntil(worker, System.nanoTime() + SAMPLED_NANOS)));
+        }
+        for (Future<?> thread : running) {
+          thread.get();
+        }
+      } finally {
+        threads.shutdown();
+      }
+      PathProfile profile = guest.snapshot();
+      long[] samples = new long[workers.size()];
+      for (int i = 0; i < samples.length; i++) {
+        samples[i] = samples(profile, "Own" + i);
+      }
+      long all = Arrays.stream(samples).sum();
+      assertTrue(all > 1_000, () -> Arrays.toString(samples));
+      for (long ofThread : samples) {
+        assertTrue(ofThread > all / samples.length / 3, () -> Arrays.toString(samples));
+      }
+      assertTrue(samples(profile, "Shared") > all / 3);
+      assertEquals(0, profile.lost().total());
+    }
+  }
+
+  private static void workUntil(Worker worker, long nanos) {
+    while (System.nanoTime() < nanos) {
+      worker.work(1);
+    }
+  }
+
+  private static long samples(PathProfile profile, String name) {
+    FunctionProfile few = Guest.function(profile, "few" + name);
+    FunctionProfile many = Guest.function(profile, "many" + name);
+    // Each call is one path end; the paths of few are two to one.
+    long ofFew = few.paths().stream().mapToLong(PathCount::count).sum();
+    long ofMany = many.paths().stream().mapToLong(PathCount::count).sum();
+    assertEquals(2.0 / 3, (double) few.paths().get(0).count() / ofFew, 0.1, few::toString);
+    assertEquals(1.0, (double) ofMany / ofFew, 0.2);
+    assertEquals(0, few.irregular() + many.irregular());
+    return ofFew + ofMany;
   }
 
   private static long compiled(Guest guest, String function) {

@@ -34,8 +34,13 @@ import org.pathprofile.core.sampling.SamplingSchedule.Decision;
  * that came while such a run went on have bursts of their own, at equal distances in it.
  *
  * <p>Who may write: the clock, while the flag is 0; path ends, while it is not. Of these only one
- * may be under way at a time: compiled code writes by itself while there is one guest thread;
- * everything else takes the lock.
+ * may be under way at a time. So a burst belongs to one guest thread, and the path ends of others
+ * pass it over. Whose it is stands beside the flag. The threads take turns, burst by burst; one
+ * that has ended no path in a whole period passes its burst on, though it may run, in the host's
+ * code say. (It could have been halted between its question whose the burst is and its note, for
+ * all of that period. Then it notes when the burst is another's, and counts the flag back to where
+ * it was, so that some path ends are noted anew. No note is told that was not made in this burst:
+ * all are cleared before it.)
  *
  * <p>What the memory model leaves open. The flag is read plainly, and so are notes written where
  * the processor keeps the order of stores. Nothing in the language forbids a compiler to read the
@@ -132,8 +137,11 @@ public final class SampleFlag {
       long[] all = notes;
       long wanted = all[WANTED];
       if (isRaised(wanted)) {
-        if (!CompilerDirectives.inCompiledCode() || !threads.isSingle()) {
+        if (!CompilerDirectives.inCompiledCode()) {
           noteIfWanted(word);
+          return;
+        }
+        if (!isMine()) {
           return;
         }
         long zero = hiddenZero(wanted, word);
@@ -159,8 +167,10 @@ public final class SampleFlag {
      */
     @ExplodeLoop
     public void note(long wanted, long[] said) {
-      if (CompilerDirectives.inCompiledCode() && threads.isSingle()) {
-        put(wanted, said);
+      if (CompilerDirectives.inCompiledCode() && (words == 1 || threads.isSingle())) {
+        if (isMine()) {
+          put(wanted, said);
+        }
       } else {
         // A copy, so that compiled code needs to make an array nowhere but here.
         long[] copy = new long[words];
@@ -182,13 +192,17 @@ public final class SampleFlag {
     public void noteIfWanted(long[] said) {
       synchronized (SampleFlag.this) {
         long wanted = wanted();
-        if (wanted != 0) {
+        if (wanted != 0 && isMine()) {
           put(wanted, said);
         }
       }
     }
 
-    /** Only on the one guest thread there is, in compiled code, or under the lock. */
+    /**
+     * Only on the thread whose burst it is: in compiled code, or under the lock. Where there are
+     * several threads, under the lock if there are several words, so that those of two threads are
+     * never mixed.
+     */
     @ExplodeLoop
     void put(long wanted, long... said) {
       long zero = hiddenZero(wanted, said[0]);
@@ -245,9 +259,10 @@ public final class SampleFlag {
   private final List<Source> sources = new ArrayList<>();
 
   /**
-   * The flag, and a word for each path end that a burst can want: its source, and if there is room
-   * what was noted. The path end that finds the flag at {@code n} is at {@code n}. In one array,
-   * for in compiled code an address takes as much room as all the rest of a test.
+   * The flag; a word for each path end that a burst can want, which has its source and if there is
+   * room what was noted; and whose burst it is. The path end that finds the flag at {@code n} is at
+   * {@code n}. In one array, for in compiled code an address takes as much room as all the rest of
+   * a test.
    */
   private final long[] notes;
 
@@ -258,6 +273,9 @@ public final class SampleFlag {
 
   /** Keeps an index within the array for all that the compiler knows. */
   private final int mask;
+
+  /** The element of {@link #notes} that tells whose burst it is: the number of a thread. */
+  private final int owner;
 
   /** Whether a path end of the present burst is a sample, by what {@link #left} is then. */
   private final boolean[] taken;
@@ -295,7 +313,8 @@ public final class SampleFlag {
     this.threads = threads;
     int size = Integer.highestOneBit(longestBurst) * 2;
     mask = size - 1;
-    notes = new long[size];
+    owner = size;
+    notes = new long[size + 1];
     longNotes = new long[mostWords * size];
     taken = new boolean[size];
   }
@@ -304,6 +323,16 @@ public final class SampleFlag {
   public static boolean isRaised(long wanted) {
     return CompilerDirectives.injectBranchProbability(
         CompilerDirectives.SLOWPATH_PROBABILITY, wanted != 0);
+  }
+
+  /** Whether the present burst is that of the present thread. In compiled code. */
+  private boolean isMine() {
+    return threads.isSingle() || threads.isPresent(notes[owner]);
+  }
+
+  /** Whether there is one guest thread only. Free in compiled code. */
+  public boolean isForOneThread() {
+    return threads.isSingle();
   }
 
   /** How many notes are wanted; 0 nearly always. */
@@ -319,7 +348,7 @@ public final class SampleFlag {
    */
   public synchronized long decide() {
     long wanted = wanted();
-    if (wanted == 0) {
+    if (wanted == 0 || !isMine()) {
       return NO_SAMPLE;
     }
     // What was noted before comes first.
@@ -381,8 +410,12 @@ public final class SampleFlag {
   /** Returns whether it is time to look at a silence. */
   private synchronized boolean countTick() {
     ticks++;
+    long before = untold;
     tell();
     if (untold > 0 && left > 0) {
+      if (untold == before) {
+        passOn();
+      }
       return silence.tick();
     }
     silence.end();
@@ -393,10 +426,17 @@ public final class SampleFlag {
       // one: nobody but path ends may write the flag while it is up.
       if (untold == 0) {
         untold = left;
+        Arrays.fill(notes, 1, owner, NOT_NOTED);
+        passOn();
         ELEMENT.setRelease(notes, WANTED, untold);
       }
     }
     return false;
+  }
+
+  /** It is another thread's turn, if there are several. */
+  private void passOn() {
+    ELEMENT.setRelease(notes, owner, threads.next());
   }
 
   /** A thread runs guest code. Returns whether the silence is confirmed. */

@@ -4,9 +4,13 @@ import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.Truffle;
 import java.lang.ref.WeakReference;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * Knows whether guest code has run on one thread only.
+ * Knows the threads that run guest code, above all whether it is one only.
  *
  * <p>{@link #enter} must be called on a thread before it runs guest code. When it is called on a
  * second thread, it returns only after compiled code that relied on a single thread has been
@@ -14,8 +18,48 @@ import java.lang.ref.WeakReference;
  * none between the reading and the writing of a counter.
  */
 public final class ThreadGate {
+  /** A number that no thread has. */
+  static final long NOBODY = 0;
+
+  /** A thread that runs guest code. */
+  public static final class GuestThread {
+    private final Thread thread;
+    private final long number;
+    private long lastTurn;
+
+    private GuestThread(Thread thread, long number) {
+      this.thread = thread;
+      this.number = number;
+    }
+
+    private boolean isRunning() {
+      return thread.getState() == Thread.State.RUNNABLE;
+    }
+
+    private boolean hasEnded() {
+      return thread.getState() == Thread.State.TERMINATED;
+    }
+  }
+
   private final Assumption single = Truffle.getRuntime().createAssumption("one guest thread");
+  private final Supplier<GuestThread> present;
+  private final Map<Thread, GuestThread> threads = new IdentityHashMap<>();
   private WeakReference<Thread> first;
+  private long numbers = NOBODY;
+  private long turns;
+
+  /**
+   * @param threadLocal makes a thread-local of what makes its value; what it returns is asked in
+   *     compiled code, by threads that run guest code
+   */
+  public ThreadGate(Function<Function<Thread, GuestThread>, Supplier<GuestThread>> threadLocal) {
+    present = threadLocal.apply(this::of);
+  }
+
+  private synchronized GuestThread of(Thread thread) {
+    threads.values().removeIf(GuestThread::hasEnded);
+    return threads.computeIfAbsent(thread, unknown -> new GuestThread(unknown, ++numbers));
+  }
 
   @TruffleBoundary
   public synchronized void enter(Thread thread) {
@@ -29,5 +73,30 @@ public final class ThreadGate {
   /** Whether one thread at most has run guest code. Free in compiled code. */
   public boolean isSingle() {
     return single.isValid();
+  }
+
+  /** Whether the present thread has this number. In compiled code: loads, and no call. */
+  boolean isPresent(long number) {
+    return present.get().number == number;
+  }
+
+  /**
+   * The number of the thread whose turn it is: of those that run, the one that has waited longest;
+   * of all if none runs. {@link #NOBODY} if there is none. Takes time linear in the threads.
+   */
+  synchronized long next() {
+    GuestThread next = null;
+    for (GuestThread thread : threads.values()) {
+      if (next == null
+          || (thread.isRunning() && !next.isRunning())
+          || (thread.isRunning() == next.isRunning() && thread.lastTurn < next.lastTurn)) {
+        next = thread;
+      }
+    }
+    if (next == null) {
+      return NOBODY;
+    }
+    next.lastTurn = ++turns;
+    return next.number;
   }
 }

@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.paths;
 
+import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import org.pathprofile.core.plan.SinglePathLoops;
 import org.pathprofile.truffle.mode.SampleFlag;
@@ -47,6 +48,10 @@ final class WaitingEnds implements SampleFlag.Sink {
 
   /** A path has ended, and what waits in the activation is over. In compiled code. */
   void record(DeferringRegister register, long id) {
+    if (CompilerDirectives.inCompiledCode() && !flag.isForOneThread()) {
+      // It has waited since there was one. A call here would cost all others.
+      CompilerDirectives.transferToInterpreter();
+    }
     long wanted = flag.wanted();
     if (SampleFlag.isRaised(wanted)) {
       source.note(wanted, words(register, id));

@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.mode;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,8 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -32,11 +40,12 @@ class SampleFlagTest {
   }
 
   private static SampleFlag flag(int samples, int stride) {
+    return flag(samples, stride, HostThreads.gate());
+  }
+
+  private static SampleFlag flag(int samples, int stride, ThreadGate threads) {
     return new SampleFlag(
-        ArnoldGroveSchedule.simplified(samples, stride),
-        samples + stride,
-        MOST_WORDS,
-        new ThreadGate());
+        ArnoldGroveSchedule.simplified(samples, stride), samples + stride, MOST_WORDS, threads);
   }
 
   private static SampleFlag.Source source(SampleFlag flag, BiConsumer<Long, Long> sink) {
@@ -224,6 +233,107 @@ class SampleFlagTest {
     assertTrue(told.get() > 0);
     assertEquals(flag.samples(), told.get());
     assertEquals(3 * told.get(), sum.get());
+  }
+
+  @Test
+  void threadsTakeTurnsBurstByBurst() throws Exception {
+    ThreadGate threads = HostThreads.gate();
+    SampleFlag flag = flag(SAMPLES, STRIDE, threads);
+    Map<Long, Set<Long>> threadsOfBursts = new TreeMap<>();
+    SampleFlag.Source source =
+        source(
+            flag,
+            (id, burst) -> threadsOfBursts.computeIfAbsent(burst, b -> new TreeSet<>()).add(id));
+    List<Thread> known = new CopyOnWriteArrayList<>();
+    List<ExecutorService> guests = new ArrayList<>();
+    for (int guest = 0; guest < 3; guest++) {
+      guests.add(Executors.newSingleThreadExecutor());
+    }
+    try {
+      for (ExecutorService guest : guests) {
+        guest.submit(() -> enter(threads)).get();
+        guest.submit(() -> known.add(Thread.currentThread())).get();
+      }
+      for (int burst = 0; burst < 30; burst++) {
+        // Of threads that all wait, each has its turn.
+        known.forEach(SampleFlagTest::await);
+        flag.tick();
+        for (long guest = 0; guest < guests.size(); guest++) {
+          long id = guest;
+          guests
+              .get((int) guest)
+              .submit(() -> LongStream.range(0, SAMPLES + STRIDE).forEach(i -> source.record(id)))
+              .get();
+        }
+      }
+    } finally {
+      guests.forEach(ExecutorService::shutdown);
+    }
+    flag.tell();
+    assertEquals(30 * SAMPLES, flag.samples());
+    int[] bursts = new int[guests.size()];
+    for (Set<Long> ids : threadsOfBursts.values()) {
+      assertEquals(1, ids.size(), "threads in a burst");
+      bursts[(int) (long) ids.iterator().next()]++;
+    }
+    assertArrayEquals(new int[] {10, 10, 10}, bursts);
+  }
+
+  /** The present thread is about to run guest code. */
+  private static void enter(ThreadGate threads) {
+    threads.enter(Thread.currentThread());
+    threads.isPresent(ThreadGate.NOBODY);
+  }
+
+  /** Returns when a thread waits. */
+  private static void await(Thread thread) {
+    while (thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void threadThatEndsNoPathPassesItsBurstOn() throws Exception {
+    ThreadGate threads = HostThreads.gate();
+    SampleFlag flag = flag(SAMPLES, 1, threads);
+    List<Long> taken = new ArrayList<>();
+    SampleFlag.Source source = source(flag, (id, burst) -> taken.add(id));
+    enter(threads);
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try {
+      Thread waits =
+          other
+              .submit(
+                  () -> {
+                    enter(threads);
+                    return Thread.currentThread();
+                  })
+              .get();
+      await(waits);
+      // Of the two only this thread runs.
+      flag.tick();
+      other.submit(() -> source.record(2)).get();
+      source.record(1);
+      flag.tick();
+      other.submit(() -> source.record(2)).get();
+      // A whole period without a note of this thread, in which only the other one runs.
+      Thread waiting = Thread.currentThread();
+      other
+          .submit(
+              () -> {
+                await(waiting);
+                flag.tick();
+                for (int i = 0; i < SAMPLES; i++) {
+                  source.record(2);
+                }
+              })
+          .get();
+      source.record(1);
+      flag.tell();
+      assertEquals(List.of(1L, 2L, 2L, 2L, 2L), taken);
+    } finally {
+      other.shutdown();
+    }
   }
 
   /** Notes that tell of runs: the word says how many path ends of one path there were. */

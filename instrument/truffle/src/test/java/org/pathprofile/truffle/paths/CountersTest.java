@@ -15,16 +15,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.pathprofile.truffle.mode.HostThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
 
 /** Counters of one thread, of several, and of those that have ended. */
 class CountersTest {
   private static final int LENGTH = 5;
 
-  private final ThreadGate gate = new ThreadGate();
-  private final CountersOfThreads threads =
-      new CountersOfThreads(
-          of -> ThreadLocal.withInitial(() -> of.apply(Thread.currentThread()))::get);
+  private final ThreadGate gate = HostThreads.gate();
+  private final CountersOfThreads threads = new CountersOfThreads(HostThreads::local);
   private final Counters counters = new Counters(LENGTH, gate, threads);
 
   private void enterAndAdd(Counters to, int... indices) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.truffle.mode.HostThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
 
 /** Exact recorders lose nothing, on any number of threads; one uses an array, the other a table. */
@@ -19,18 +20,13 @@ class ExactRecorderTest {
   private static final int ROUNDS = 20_000;
 
   private static PathRecorder exact(ThreadGate gate, long paths) {
-    return Recorders.exact(gate, ofHostThreads()).create(paths);
-  }
-
-  private static CountersOfThreads ofHostThreads() {
-    return new CountersOfThreads(
-        of -> ThreadLocal.withInitial(() -> of.apply(Thread.currentThread()))::get);
+    return Recorders.exact(gate, new CountersOfThreads(HostThreads::local)).create(paths);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {10, 1L << 12, (1L << 12) + 1, Long.MAX_VALUE})
   void severalThreadsLoseNothing(long paths) throws InterruptedException {
-    ThreadGate gate = new ThreadGate();
+    ThreadGate gate = HostThreads.gate();
     PathRecorder recorder = exact(gate, paths);
     long[] ids = {0, 3, 9, paths - 1, paths / 2};
     List<Thread> threads = new ArrayList<>();
@@ -73,7 +69,7 @@ class ExactRecorderTest {
   @ParameterizedTest
   @ValueSource(longs = {10, (1L << 12) + 1})
   void aNumberThatIsNoPathIsIrregular(long paths) {
-    PathRecorder recorder = exact(new ThreadGate(), paths);
+    PathRecorder recorder = exact(HostThreads.gate(), paths);
     recorder.ends().record(-1);
     recorder.ends().record(paths);
     recorder.ends().record(Long.MIN_VALUE);
@@ -83,7 +79,7 @@ class ExactRecorderTest {
 
   @Test
   void suspensionsAreOpenUntilTheyAreResumed() {
-    PathRecorder recorder = exact(new ThreadGate(), 10);
+    PathRecorder recorder = exact(HostThreads.gate(), 10);
     recorder.recordSuspension(4);
     recorder.recordSuspension(4);
     recorder.recordSuspension(5);
@@ -99,7 +95,7 @@ class ExactRecorderTest {
 
   @Test
   void theGateOpensForASecondThreadOnly() throws InterruptedException {
-    ThreadGate gate = new ThreadGate();
+    ThreadGate gate = HostThreads.gate();
     gate.enter(Thread.currentThread());
     gate.enter(Thread.currentThread());
     assertTrue(gate.isSingle());
