@@ -5,7 +5,6 @@ import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.Truffle;
 import java.lang.ref.WeakReference;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -43,7 +42,7 @@ public final class ThreadGate {
 
   private final Assumption single = Truffle.getRuntime().createAssumption("one guest thread");
   private final Supplier<GuestThread> present;
-  private final Map<Thread, GuestThread> threads = new IdentityHashMap<>();
+  private final IdentityHashMap<Thread, GuestThread> threads = new IdentityHashMap<>();
   private WeakReference<Thread> first;
   private long numbers = NOBODY;
   private long turns;

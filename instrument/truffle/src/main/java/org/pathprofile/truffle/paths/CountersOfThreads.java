@@ -5,7 +5,6 @@ import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -22,7 +21,7 @@ import java.util.function.Supplier;
 public final class CountersOfThreads {
   private final Supplier<ThreadCounters> present;
   private final List<Counters> all = new ArrayList<>();
-  private final Map<Thread, ThreadCounters> threads = new IdentityHashMap<>();
+  private final IdentityHashMap<Thread, ThreadCounters> threads = new IdentityHashMap<>();
 
   /**
    * @param threadLocal makes a thread-local of what makes its value; what it returns is asked in
