@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.truffle.mode.HostThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
@@ -103,7 +102,7 @@ class CountersTest {
             of -> {
               prepared[0] = new Thread(() -> {});
               mine[0] = of.apply(prepared[0]);
-              of.apply(Thread.currentThread());
+              assertNotSame(mine[0], of.apply(Thread.currentThread()));
               return () -> mine[0];
             });
     Counters counted = new Counters(LENGTH, gate, early);
@@ -145,6 +144,7 @@ class CountersTest {
     ExecutorService pool = Executors.newFixedThreadPool(4);
     try {
       CountDownLatch together = new CountDownLatch(3);
+      List<Future<?>> running = new ArrayList<>();
       for (int thread = 0; thread < 3; thread++) {
         int[] to = random.ints(500, 0, all.size()).toArray();
         int[] index = random.ints(500, 0, LENGTH).toArray();
@@ -152,15 +152,16 @@ class CountersTest {
           expected[to[i]][index[i]]++;
         }
         List<Counters> known = List.copyOf(all);
-        pool.submit(
-            () -> {
-              together.countDown();
-              together.await();
-              for (int i = 0; i < to.length; i++) {
-                enterAndAdd(known.get(to[i]), index[i]);
-              }
-              return null;
-            });
+        running.add(
+            pool.submit(
+                () -> {
+                  together.countDown();
+                  together.await();
+                  for (int i = 0; i < to.length; i++) {
+                    enterAndAdd(known.get(to[i]), index[i]);
+                  }
+                  return null;
+                }));
       }
       long before = 0;
       for (int reading = 0; reading < 100; reading++) {
@@ -173,9 +174,11 @@ class CountersTest {
         assertEquals(Math.max(before, sum), sum, "counts only grow");
         before = sum;
       }
+      for (Future<?> thread : running) {
+        thread.get();
+      }
     } finally {
       pool.shutdown();
-      assertTrue(pool.awaitTermination(60, TimeUnit.SECONDS));
     }
   }
 }
