@@ -2,6 +2,7 @@ package org.pathprofile.benchmarks.overhead;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Threads that run the program next to the one that is measured, in the same engine. They work
@@ -61,17 +62,17 @@ final class Companions implements Iterations {
     if (paused && !ended) {
       working--;
       notifyAll();
-      while (paused && !ended) {
-        await();
-      }
+      awaitWhile(() -> paused && !ended);
       working++;
     }
     return !ended;
   }
 
-  private void await() {
+  private synchronized void awaitWhile(BooleanSupplier condition) {
     try {
-      wait();
+      while (condition.getAsBoolean()) {
+        wait();
+      }
     } catch (InterruptedException e) {
       throw new IllegalStateException("nobody interrupts it", e);
     }
@@ -108,9 +109,7 @@ final class Companions implements Iterations {
   /** Returns when none of them works. */
   private synchronized void pause() {
     paused = true;
-    while (working > 0) {
-      await();
-    }
+    awaitWhile(() -> working > 0);
     if (failure != null) {
       throw new IllegalStateException("a companion has failed", failure);
     }
