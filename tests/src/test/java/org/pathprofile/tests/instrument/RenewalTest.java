@@ -98,6 +98,58 @@ class RenewalTest {
     }
   }
 
+  /**
+   * A single activation, longer than it takes until paths are numbered anew. Most paths end with an
+   * exception, so that one behind which a handler begins is likely to be under way then.
+   */
+  private static final String LONG =
+      """
+      (function catching(n) {
+        let r = 0;
+        for (let i = 0; i < n; i++) {
+          try {
+            if (i % 16 === 0) r += 1; else r += 2;
+            if (i % 16 !== 1) { if (i % 8) r ^= i; else r -= 3; }
+            switch (i % 32) { case 0: r++; break; case 7: r += 2; default: r = (r + 5) | 0; }
+            if (i % 40 !== 7) throw i;
+          } catch (e) { if (e % 80 === 7) r++; }
+        }
+        return r;
+      })
+      """;
+
+  /**
+   * Two threads have run guest code, so each has counters of its own, and other ones for each
+   * numbering.
+   */
+  @Test
+  void activationThatSeesANewNumberingCountsUnderIt() throws InterruptedException {
+    int iterations = Guest.isOptimizing() ? 8_000_000 : 400_000;
+    PathProfile renewed = profileOfLong(iterations, "pathprofile.Renewals=3");
+    assertEquals(1, renewed.statistics().renumbering().functions());
+    PathProfile truth = profileOfLong(iterations, "pathprofile.Renewals=0");
+    compare(truth, renewed);
+    assertTrue(renewed.lost().stale() < 10, renewed.lost()::toString);
+  }
+
+  private static PathProfile profileOfLong(int iterations, String option)
+      throws InterruptedException {
+    try (Guest guest = Guest.exactAndCompiled(option);
+        Context context = guest.context()) {
+      Thread other =
+          new Thread(
+              () -> {
+                try (Context ofOther = guest.context()) {
+                  ofOther.eval("js", "1");
+                }
+              });
+      other.start();
+      other.join();
+      context.eval("js", LONG).execute(iterations);
+      return guest.snapshot();
+    }
+  }
+
   /** No path has more than its true count, and what is missing was reported as stale. */
   private static void compare(PathProfile truth, PathProfile renewed) {
     Map<FunctionIdentity, Map<PathKey, Long>> counts = new HashMap<>();

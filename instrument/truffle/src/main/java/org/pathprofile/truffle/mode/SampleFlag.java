@@ -37,10 +37,10 @@ import org.pathprofile.core.sampling.SamplingSchedule.Decision;
  * may be under way at a time. So a burst belongs to one guest thread, and the path ends of others
  * pass it over. Whose it is stands beside the flag. The threads take turns, burst by burst; one
  * that has ended no path in a whole period passes its burst on, though it may run, in the host's
- * code say. (It could have been halted between its question whose the burst is and its note, for
- * all of that period. Then it notes when the burst is another's, and counts the flag back to where
- * it was, so that some path ends are noted anew. No note is told that was not made in this burst:
- * all are cleared before it.)
+ * code say. It could pass it on between its own question whose the burst is and its note, which
+ * takes some nanoseconds; then two threads note at the same time. What comes of it is harmless, if
+ * it ever happens: a note may be overwritten, told in a later burst, or made anew, and a few places
+ * of the burst may be left out, for they are cleared before it begins.
  *
  * <p>What the memory model leaves open. The flag is read plainly, and so are notes written where
  * the processor keeps the order of stores. Nothing in the language forbids a compiler to read the
@@ -200,8 +200,7 @@ public final class SampleFlag {
 
     /**
      * Only on the thread whose burst it is: in compiled code, or under the lock. Where there are
-     * several threads, under the lock if there are several words, so that those of two threads are
-     * never mixed.
+     * several threads, under the lock if there are several words, so that they are those of one.
      */
     @ExplodeLoop
     void put(long wanted, long... said) {
@@ -414,7 +413,7 @@ public final class SampleFlag {
     tell();
     if (untold > 0 && left > 0) {
       if (untold == before) {
-        passOn();
+        passOn(true);
       }
       return silence.tick();
     }
@@ -427,16 +426,20 @@ public final class SampleFlag {
       if (untold == 0) {
         untold = left;
         Arrays.fill(notes, 1, owner, NOT_NOTED);
-        passOn();
+        passOn(false);
         ELEMENT.setRelease(notes, WANTED, untold);
       }
     }
     return false;
   }
 
-  /** It is another thread's turn, if there are several. */
-  private void passOn() {
-    ELEMENT.setRelease(notes, owner, threads.next());
+  /**
+   * It is another thread's turn, if there are several.
+   *
+   * @param unused whether the last one has ended no path in its turn
+   */
+  private void passOn(boolean unused) {
+    ELEMENT.setRelease(notes, owner, threads.next(unused));
   }
 
   /** A thread runs guest code. Returns whether the silence is confirmed. */

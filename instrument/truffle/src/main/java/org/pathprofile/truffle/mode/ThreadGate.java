@@ -20,11 +20,19 @@ public final class ThreadGate {
   /** A number that no thread has. */
   static final long NOBODY = 0;
 
+  /**
+   * 2 to the power of it are the turns for which a thread waits at most that makes nothing of its.
+   */
+  private static final int MOST_PASSES = 6;
+
   /** A thread that runs guest code. */
   public static final class GuestThread {
     private final Thread thread;
     private final long number;
     private long lastTurn;
+
+    /** How often in succession it has passed its turn on. */
+    private int passes;
 
     private GuestThread(Thread thread, long number) {
       this.thread = thread;
@@ -45,6 +53,10 @@ public final class ThreadGate {
   private final IdentityHashMap<Thread, GuestThread> threads = new IdentityHashMap<>();
   private WeakReference<Thread> first;
   private long numbers = NOBODY;
+
+  /** Whose turn it is; null if it is nobody's. */
+  private GuestThread last;
+
   private long turns;
 
   /**
@@ -56,8 +68,12 @@ public final class ThreadGate {
   }
 
   private synchronized GuestThread of(Thread thread) {
-    threads.values().removeIf(GuestThread::hasEnded);
+    letGo();
     return threads.computeIfAbsent(thread, unknown -> new GuestThread(unknown, ++numbers));
+  }
+
+  private void letGo() {
+    threads.values().removeIf(GuestThread::hasEnded);
   }
 
   @TruffleBoundary
@@ -82,20 +98,25 @@ public final class ThreadGate {
   /**
    * The number of the thread whose turn it is: of those that run, the one that has waited longest;
    * of all if none runs. {@link #NOBODY} if there is none. Takes time linear in the threads.
+   *
+   * @param passedOn whether the thread whose turn it was has made nothing of it. Such a thread has
+   *     to wait longer, the more often it was so in succession: it may run, but not guest code.
    */
-  synchronized long next() {
-    GuestThread next = null;
+  synchronized long next(boolean passedOn) {
+    letGo();
+    if (last != null) {
+      last.passes = passedOn ? Math.min(last.passes + 1, MOST_PASSES) : 0;
+      last.lastTurn = turns + (1L << last.passes) - 1;
+    }
+    last = null;
     for (GuestThread thread : threads.values()) {
-      if (next == null
-          || (thread.isRunning() && !next.isRunning())
-          || (thread.isRunning() == next.isRunning() && thread.lastTurn < next.lastTurn)) {
-        next = thread;
+      if (last == null
+          || (thread.isRunning() && !last.isRunning())
+          || (thread.isRunning() == last.isRunning() && thread.lastTurn < last.lastTurn)) {
+        last = thread;
       }
     }
-    if (next == null) {
-      return NOBODY;
-    }
-    next.lastTurn = ++turns;
-    return next.number;
+    turns++;
+    return last == null ? NOBODY : last.number;
   }
 }

@@ -2,7 +2,6 @@ package org.pathprofile.truffle.paths;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Arrays;
 import java.util.List;
 import org.pathprofile.truffle.mode.ThreadGate;
 
@@ -18,7 +17,7 @@ final class Counters {
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
 
   /** Bytes of the object, and of its place among the others. */
-  private static final int OBJECT = 36;
+  private static final int OBJECT = 40;
 
   /** What was counted while there was one thread, and by threads that have ended. */
   private final long[] common;
@@ -26,6 +25,9 @@ final class Counters {
   private final ThreadGate gate;
   private final CountersOfThreads threads;
   private final int number;
+
+  /** What was counted up to the last reset; null if there was none. Under the lock of threads. */
+  private long[] forgotten;
 
   Counters(int length, ThreadGate gate, CountersOfThreads threads) {
     this.common = new long[length];
@@ -77,33 +79,41 @@ final class Counters {
 
   /** Reads all counters, each as it is at some moment of the reading. */
   long[] read() {
-    long[] sums = new long[common.length];
     synchronized (threads) {
-      List<long[]> arrays = threads.arraysOf(number);
-      for (int index = 0; index < sums.length; index++) {
-        sums[index] = (long) COUNT.getVolatile(common, index);
-        for (long[] array : arrays) {
-          sums[index] += (long) COUNT.getOpaque(array, index);
+      long[] sums = sums();
+      if (forgotten != null) {
+        for (int index = 0; index < sums.length; index++) {
+          sums[index] -= forgotten[index];
         }
+      }
+      return sums;
+    }
+  }
+
+  private long[] sums() {
+    List<long[]> arrays = threads.arraysOf(number);
+    long[] sums = new long[common.length];
+    for (int index = 0; index < sums.length; index++) {
+      sums[index] = (long) COUNT.getVolatile(common, index);
+      for (long[] array : arrays) {
+        sums[index] += (long) COUNT.getOpaque(array, index);
       }
     }
     return sums;
   }
 
-  /** Forgets what was counted. */
+  /** Forgets what was counted. Leaves it where it is, for others add to it at the same time. */
   void reset() {
     synchronized (threads) {
-      Arrays.fill(common, 0);
-      for (long[] array : threads.arraysOf(number)) {
-        Arrays.fill(array, 0);
-      }
+      forgotten = sums();
     }
   }
 
   /** Bytes of memory. */
   long footprint() {
     synchronized (threads) {
-      return OBJECT + (1L + threads.arraysOf(number).size()) * (16 + 8L * common.length);
+      int arrays = 1 + threads.arraysOf(number).size() + (forgotten == null ? 0 : 1);
+      return OBJECT + arrays * (16 + 8L * common.length);
     }
   }
 }

@@ -14,9 +14,12 @@ import java.util.function.Supplier;
  * last: small functions would take some fifty times their time.
  *
  * <p>Those of a thread serve it in all contexts: where a context lives for one request only, its
- * code finds them there. They are added up with those of threads that have ended when the next
- * thread comes. Thread-safe: one lock, which a thread takes when it adds to some counters for the
- * first time, and whoever reads them.
+ * code finds them there. A program that begins a thread for each request pays for them each time:
+ * with an array per function, and by leaving compiled code once per function. Of threads that have
+ * ended only the sums are kept.
+ *
+ * <p>Thread-safe: one lock, which a thread takes when it adds to some counters for the first time,
+ * and whoever reads them.
  */
 public final class CountersOfThreads {
   private final Supplier<ThreadCounters> present;
@@ -33,16 +36,21 @@ public final class CountersOfThreads {
   }
 
   private synchronized ThreadCounters of(Thread thread) {
-    threads.values().removeIf(this::hasEnded);
+    letGo();
     return threads.computeIfAbsent(thread, ThreadCounters::new);
   }
 
-  /** If the thread has ended, what it has counted goes to the counters that all have in common. */
+  /** Adds up what threads have counted that have ended. */
+  private void letGo() {
+    threads.values().removeIf(this::hasEnded);
+  }
+
+  /** Whether the thread has ended. If so, what it has counted is in the common counters now. */
   private boolean hasEnded(ThreadCounters thread) {
     if (thread.isAlive()) {
       return false;
     }
-    for (int counters = 0; counters < all.size(); counters++) {
+    for (int counters = 0; counters < thread.size(); counters++) {
       long[] array = thread.arrayOrNull(counters);
       if (array != null) {
         all.get(counters).addAll(array);
@@ -79,6 +87,7 @@ public final class CountersOfThreads {
 
   /** The arrays of all threads that have added to some counters. Under the lock of this. */
   List<long[]> arraysOf(int counters) {
+    letGo();
     List<long[]> found = new ArrayList<>();
     for (ThreadCounters thread : threads.values()) {
       long[] array = thread.arrayOrNull(counters);

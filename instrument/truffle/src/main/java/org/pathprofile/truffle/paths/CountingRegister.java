@@ -3,8 +3,8 @@ package org.pathprofile.truffle.paths;
 /** An activation that knows where its thread counts, while there are several. */
 final class CountingRegister extends PathRegister {
   /**
-   * The thread's own counters of the function; null if there was one thread only when the
-   * activation began, or if another may go on with it.
+   * The thread's own counters, under the plan of the present path; null if there was one thread
+   * only when they were looked for.
    */
   long[] own;
 

@@ -6,7 +6,7 @@ import org.pathprofile.truffle.probe.Step;
 
 /**
  * Steps that count every path. Where threads have counters of their own, an activation looks for
- * them once, when it begins: that takes some ten loads, and a call for the first time.
+ * them when it begins, which takes some ten loads.
  */
 final class CountingSteps extends PathSteps {
   private final ExactRecorder recorder;
@@ -40,6 +40,11 @@ final class CountingSteps extends PathSteps {
   }
 
   @Override
+  public Step handle(int block) {
+    return new LookAnew(super.handle(block));
+  }
+
+  @Override
   public Step resume(int block) {
     return new LookAnew(super.resume(block));
   }
@@ -56,27 +61,29 @@ final class CountingSteps extends PathSteps {
       long id = register.path() + offset;
       register.beginPath(next);
       if (isStale(register)) {
-        // The counters were those of the other epoch, too.
-        register.own = null;
         becomeCurrent(register);
+        register.own = recorder.own();
       } else {
         recorder.record(id, register.own);
       }
     }
   }
 
-  /** A suspended activation goes on, perhaps in another thread. */
-  private static final class LookAnew extends Step {
-    private final Step resume;
+  /**
+   * A path begins behind a suspension or an exception, and so perhaps in another thread or under
+   * another plan than the one before.
+   */
+  private final class LookAnew extends Step {
+    private final Step begin;
 
-    LookAnew(Step resume) {
-      this.resume = resume;
+    LookAnew(Step begin) {
+      this.begin = begin;
     }
 
     @Override
     public void apply(Activation activation) {
-      ((CountingRegister) activation).own = null;
-      resume.apply(activation);
+      begin.apply(activation);
+      ((CountingRegister) activation).own = recorder.own();
     }
   }
 }

@@ -33,6 +33,11 @@ public final class ThreadCounters {
     return counters < all.length ? all[counters] : null;
   }
 
+  /** How many counters there may be arrays of. */
+  int size() {
+    return arrays.length;
+  }
+
   /** Makes the array of some counters. On the thread. */
   long[] makeArray(int counters, int length) {
     long[] made = new long[length];

@@ -54,9 +54,9 @@ class ThreadGateTest {
 
   @Test
   void nobodyIsNextBeforeThereAreThreads() {
-    assertEquals(ThreadGate.NOBODY, gate.next());
+    assertEquals(ThreadGate.NOBODY, gate.next(false));
     assertFalse(gate.isPresent(ThreadGate.NOBODY));
-    assertTrue(gate.isPresent(gate.next()));
+    assertTrue(gate.isPresent(gate.next(false)));
   }
 
   @Test
@@ -66,28 +66,49 @@ class ThreadGateTest {
     Guest two = new Guest(true).begin();
     List<Long> turns = new ArrayList<>();
     for (int turn = 0; turn < 6; turn++) {
-      turns.add(gate.next());
+      turns.add(gate.next(false));
     }
     assertEquals(2, turns.stream().distinct().count(), turns::toString);
     for (int turn = 1; turn < 6; turn++) {
       assertNotEquals(turns.get(turn - 1), turns.get(turn), turns::toString);
     }
     one.end();
-    long last = gate.next();
+    long last = gate.next(false);
     assertTrue(turns.contains(last), "the only one that runs");
-    assertEquals(last, gate.next());
+    assertEquals(last, gate.next(false));
     two.end();
     waits.end();
+  }
+
+  @Test
+  void threadThatMakesNothingOfItsTurnsWaitsLonger() throws InterruptedException {
+    Guest idle = new Guest(true).begin();
+    long numberOfIdle = gate.next(false);
+    Guest busy = new Guest(true).begin();
+    int turnsOfIdle = 0;
+    boolean passedOn = true;
+    for (int turn = 0; turn < 1000; turn++) {
+      passedOn = gate.next(passedOn) == numberOfIdle;
+      turnsOfIdle += passedOn ? 1 : 0;
+    }
+    assertTrue(5 < turnsOfIdle && turnsOfIdle < 30, "turns of the idle one: " + turnsOfIdle);
+    // From now on it makes something of them.
+    for (int turn = 0; turn < 200; turn++) {
+      turnsOfIdle += gate.next(false) == numberOfIdle ? 1 : 0;
+    }
+    assertTrue(turnsOfIdle > 60, "turns of the idle one: " + turnsOfIdle);
+    idle.end();
+    busy.end();
   }
 
   @Test
   void oneIsChosenThoughAllWait() throws InterruptedException {
     Guest one = new Guest(false).begin();
     Guest two = new Guest(false).begin();
-    long first = gate.next();
-    long second = gate.next();
+    long first = gate.next(false);
+    long second = gate.next(false);
     assertNotEquals(first, second);
-    assertEquals(first, gate.next());
+    assertEquals(first, gate.next(false));
     one.end();
     two.end();
   }

@@ -86,10 +86,11 @@ class CountersTest {
     inThread(() -> enterAndAdd(counters, 2));
     // The first and the second have ended when the third comes, which has ended now.
     assertArrayEquals(new long[] {2, 1, 0, 0, 0}, counters.common());
-    assertArrayEquals(new long[] {2, 1, 1, 0, 0}, counters.read());
     assertArrayEquals(new long[] {0, 1}, others.common());
     assertArrayEquals(new long[] {0, 1}, others.read());
-    assertEquals(36 + 2 * (16 + 8 * LENGTH), counters.footprint());
+    assertArrayEquals(new long[] {2, 1, 1, 0, 0}, counters.read());
+    assertArrayEquals(new long[] {2, 1, 1, 0, 0}, counters.common());
+    assertEquals(40 + 16 + 8 * LENGTH, counters.footprint());
   }
 
   @Test
@@ -121,6 +122,9 @@ class CountersTest {
     assertArrayEquals(new long[LENGTH], counters.read());
     enterAndAdd(counters, 3);
     assertArrayEquals(new long[] {0, 0, 0, 1, 0}, counters.read());
+    counters.reset();
+    inThread(() -> enterAndAdd(counters, 1));
+    assertArrayEquals(new long[] {0, 1, 0, 0, 0}, counters.read());
   }
 
   @Test
