@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 /**
  * The counters of an engine's functions, where each of several guest threads has its own. If they
  * shared them, an addition would have to be atomic and to wait for the processor that has added
- * last: small functions would take some fifty times their time.
+ * last: small functions would take up to a hundred times their time.
  *
  * <p>Those of a thread serve it in all contexts: where a context lives for one request only, its
  * code finds them there. A program that begins a thread for each request pays for them each time:
