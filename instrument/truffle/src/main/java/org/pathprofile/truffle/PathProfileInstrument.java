@@ -4,6 +4,8 @@ import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
@@ -24,19 +26,19 @@ public final class PathProfileInstrument extends TruffleInstrument {
   static final String VERSION = "0.1.0";
 
   /** Thread-locals can only be made here, before it is known whether the mode needs them. */
-  private final ThreadGate threads =
-      new ThreadGate(
-          of -> locals.createContextThreadLocal((context, thread) -> of.apply(thread))::get);
+  private final ThreadGate threads = new ThreadGate(this::threadLocal);
 
-  private final CountersOfThreads counters =
-      new CountersOfThreads(
-          of -> locals.createContextThreadLocal((context, thread) -> of.apply(thread))::get);
+  private final CountersOfThreads counters = new CountersOfThreads(this::threadLocal);
 
   private final ContextThreadLocal<ThreadStream> streams =
       locals.createContextThreadLocal((context, thread) -> new ThreadStream());
 
   private Collector collector;
   private ProfileOutput output;
+
+  private <T> Supplier<T> threadLocal(Function<Thread, T> of) {
+    return locals.createContextThreadLocal((context, thread) -> of.apply(thread))::get;
+  }
 
   @Override
   protected void onCreate(Env env) {

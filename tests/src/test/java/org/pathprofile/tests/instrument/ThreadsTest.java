@@ -100,11 +100,7 @@ class ThreadsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void noCountIsLost(int number) throws Exception {
-    List<String> options = new ArrayList<>();
-    if (Guest.isOptimizing()) {
-      options.add("engine.TraceCompilation=true");
-    }
-    try (Guest guest = Guest.exactAndCompiled(options.toArray(String[]::new))) {
+    try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.Mode=exact")) {
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
         workers.add(new Worker(guest, i));

@@ -42,12 +42,12 @@ public final class CountersOfThreads {
 
   /** Adds up what threads have counted that have ended. */
   private void letGo() {
-    threads.values().removeIf(this::hasEnded);
+    threads.values().removeIf(this::isAddedUp);
   }
 
   /** Whether the thread has ended. If so, what it has counted is in the common counters now. */
-  private boolean hasEnded(ThreadCounters thread) {
-    if (thread.isAlive()) {
+  private boolean isAddedUp(ThreadCounters thread) {
+    if (!thread.hasEnded()) {
       return false;
     }
     for (int counters = 0; counters < thread.size(); counters++) {

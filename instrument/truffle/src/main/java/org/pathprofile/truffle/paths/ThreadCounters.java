@@ -22,9 +22,9 @@ public final class ThreadCounters {
     this.thread = thread;
   }
 
-  /** Whether the thread may still count: it has not ended, though perhaps not begun. */
-  boolean isAlive() {
-    return thread.isAlive() || thread.getState() != Thread.State.TERMINATED;
+  /** Whether the thread cannot count any more; not if it has not begun yet. */
+  boolean hasEnded() {
+    return !thread.isAlive() && thread.getState() == Thread.State.TERMINATED;
   }
 
   /** The array of some counters, or null if there is none yet. In compiled code, too. */
