@@ -13,7 +13,6 @@ import org.pathprofile.core.metrics.WallAccuracy;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.Subpath;
 
 /** Runs a program with several modes and compares what they count with what is true. */
@@ -92,9 +91,11 @@ final class AccuracyMeasurement {
   }
 
   private static long counts(PathProfile profile) {
-    return profile.mode() == ProfileMode.SUBPATH
-        ? profile.subpaths().stream().mapToLong(Subpath::samples).sum()
-        : profile.totalPathCount();
+    return switch (profile.mode()) {
+      case SUBPATH -> profile.subpaths().stream().mapToLong(Subpath::samples).sum();
+      case SAMPLED -> profile.totals().samples();
+      case EXACT, STRUCTURAL, BASELINE -> profile.totalPathCount();
+    };
   }
 
   /** Counts everything, twice. */

@@ -46,15 +46,22 @@ record GuestProgram(String language, Source source, List<String> arguments) {
    * Runs the program in a context of its own.
    *
    * @throws org.graalvm.polyglot.PolyglotException if the program fails or quits
+   * @throws OutOfMemoryError if it has used up the memory, even that to say so
    */
   void run(Engine engine) {
+    MemoryReserve reserve = new MemoryReserve();
     try (Context context =
         Context.newBuilder()
             .engine(engine)
             .allowAllAccess(true)
             .arguments(language, arguments.toArray(String[]::new))
             .build()) {
-      context.eval(source);
+      try {
+        context.eval(source);
+      } finally {
+        // The context takes memory to be closed.
+        reserve.release();
+      }
     }
   }
 

@@ -30,8 +30,10 @@ public final class Main implements Runnable {
 
   /** Runs a command in this process and ends the process with the command's exit code. */
   public static void main(String[] args) {
-    int code = execute(new Streams(System.in, System.out, System.err), args);
-    System.out.flush();
+    Interrupts.handle();
+    PrintStream out = WatchedOutput.standard(System.err);
+    int code = execute(new Streams(System.in, out, System.err), args);
+    out.flush();
     System.err.flush();
     System.exit(code);
   }

@@ -18,7 +18,7 @@ record ModeAccuracy(String label, List<Run> runs) {
    * One run of a mode.
    *
    * @param accuracy how true the profile is
-   * @param counts how many paths were counted
+   * @param counts how many paths were counted or sampled
    * @param slowdown the time of the run as a multiple of the run without profiler before it
    */
   record Run(ProfileAccuracy accuracy, long counts, double slowdown) {}
@@ -26,6 +26,7 @@ record ModeAccuracy(String label, List<Run> runs) {
   /** The figures in the order of the table. */
   List<FigureRange> figures() {
     List<FigureRange> figures = new ArrayList<>();
+    figures.add(percentage("total_error", "total", ProfileAccuracy::totalError));
     figures.add(percentage("wall_accuracy", "Wall", ProfileAccuracy::wall));
     figures.add(percentage("path_overlap", "paths", ProfileAccuracy::pathOverlap));
     figures.add(

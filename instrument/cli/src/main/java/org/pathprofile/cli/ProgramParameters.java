@@ -14,6 +14,14 @@ final class ProgramParameters {
       description = "The language of the program. By default the file's name tells it.")
   private String language;
 
+  @Option(
+      names = "--graalvm",
+      paramLabel = "<version>",
+      description =
+          "The version of GraalVM that runs the program, such as 25.2.4. The launcher script fetches"
+              + " it on first use. By default the one that pathprofile is built with.")
+  private String graalvm;
+
   @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
   private Path file;
 
@@ -25,9 +33,20 @@ final class ProgramParameters {
   private List<String> arguments = new ArrayList<>();
 
   /**
-   * @throws CommandException if the file cannot be read or its language is not known
+   * @throws CommandException if the file cannot be read, its language is not known, or another
+   *     version of GraalVM runs than is asked for
    */
   GuestProgram program() {
+    String running = GraalVersion.running();
+    if (graalvm != null && !graalvm.equals(running)) {
+      throw new CommandException(
+          "--graalvm="
+              + graalvm
+              + ": this is GraalVM "
+              + running
+              + "; only the launcher script takes another one, if the option stands behind the"
+              + " command");
+    }
     return GuestProgram.read(file, language, arguments);
   }
 }

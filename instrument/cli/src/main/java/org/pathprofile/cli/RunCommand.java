@@ -47,6 +47,10 @@ final class RunCommand implements Callable<Integer> {
       return 0;
     } catch (PolyglotException e) {
       return GuestFailure.report(e, streams.err());
+    } catch (OutOfMemoryError e) {
+      // As above, where there was not even memory for the engine's exception.
+      streams.err().println(e.getMessage());
+      return GuestFailure.EXIT_CODE;
     }
   }
 }

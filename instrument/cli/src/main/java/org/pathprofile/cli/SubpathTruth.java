@@ -76,6 +76,7 @@ final class SubpathTruth {
         unknown,
         unknown,
         unknown,
+        unknown,
         topRecall(subpaths, hashes),
         unknown,
         hashes.length == 0 ? unknown : OptionalDouble.of((double) inside / hashes.length));

@@ -16,7 +16,7 @@ final class Versions implements IVersionProvider {
       built.load(stream);
       return new String[] {
         "pathprofile " + built.getProperty("pathprofile"),
-        engine.getImplementationName() + " " + built.getProperty("graalvm"),
+        engine.getImplementationName() + " " + GraalVersion.running(),
         "Java " + Runtime.version()
       };
     }

@@ -59,8 +59,8 @@ class AccuracyCommandTest {
             .findFirst()
             .get();
     String exact = lines.stream().filter(l -> l.startsWith("exact ")).findFirst().get();
-    assertTrue(exact.matches("exact +(100\\.00 % +){6}- +180,002 +[0-9.]+"), exact);
-    assertTrue(sampled.matches("\\S+ +([0-9.]+ % +){7}[0-9,]+ +[0-9.]+"), sampled);
+    assertTrue(exact.matches("exact +0\\.00 % +(100\\.00 % +){6}- +180,002 +[0-9.]+"), exact);
+    assertTrue(sampled.matches("\\S+ +([0-9.]+ % +){8}[0-9,]+ +[0-9.]+"), sampled);
   }
 
   @Test
@@ -82,7 +82,12 @@ class AccuracyCommandTest {
     assertEquals(180_002, numbers.get("null.paths"), call.out());
     assertEquals(2, numbers.get("null.runs"));
     for (String figure :
-        List.of("wall_accuracy", "path_overlap", "edge_relative_overlap", "top_5_recall")) {
+        List.of(
+            "total_error",
+            "wall_accuracy",
+            "path_overlap",
+            "edge_relative_overlap",
+            "top_5_recall")) {
       double min = numbers.get(figure + ".min");
       double mean = numbers.get(figure + ".mean");
       double max = numbers.get(figure + ".max");
@@ -102,7 +107,7 @@ class AccuracyCommandTest {
         call.out());
     String line = call.out().lines().filter(l -> l.startsWith("subpath:")).findFirst().get();
     assertTrue(
-        line.matches("subpath:Lengths=2..4( +-){4} +[0-9.]+ % +- +[0-9.]+ % +[0-9,]+ +[0-9.]+"),
+        line.matches("subpath:Lengths=2..4( +-){5} +[0-9.]+ % +- +[0-9.]+ % +[0-9,]+ +[0-9.]+"),
         line);
     String[] figures = line.split("%");
     assertTrue(Double.parseDouble(figures[0].replaceAll(".* ([0-9.]+) $", "$1")) >= 40, line);
@@ -125,10 +130,10 @@ class AccuracyCommandTest {
     Call few = Call.of("accuracy", "--mode=" + mode + ":Budget=50", program);
     assertEquals(0, few.code(), few.err());
     assertTrue(few.out().contains("Counted in mode " + mode + " without a limit: "), few.out());
-    assertFalse(few.out().matches("(?s).*Budget=50 +(100\\.00 % +){4}.*"), few.out());
+    assertFalse(few.out().matches("(?s).*Budget=50 +- +(100\\.00 % +){4}.*"), few.out());
     Call all = Call.of("accuracy", "--mode=" + mode + ":Budget=unlimited", program);
     String row = all.out().lines().filter(l -> l.startsWith(mode + ":")).findFirst().orElse("");
-    assertTrue(row.matches("\\S+ +(100\\.00 % +){6}- .*"), all.out());
+    assertTrue(row.matches("\\S+ +- +(100\\.00 % +){6}- .*"), all.out());
   }
 
   /**
@@ -146,7 +151,7 @@ class AccuracyCommandTest {
     String row = call.out().lines().filter(l -> l.startsWith(mode + ":")).findFirst().orElse("");
     assertTrue(
         row.matches(
-            "\\S+ +100\\.00 % +(99\\.9\\d % +){3}80\\.00 % +100\\.00 % +- +"
+            "\\S+ +- +100\\.00 % +(99\\.9\\d % +){3}80\\.00 % +100\\.00 % +- +"
                 + counted
                 + " +[0-9.]+"),
         call.out());
@@ -160,7 +165,7 @@ class AccuracyCommandTest {
     assertEquals(0, call.code(), call.err());
     assertTrue(call.out().contains(" paths in 3 functions"), call.out());
     String row = call.out().lines().filter(l -> l.startsWith(mode + " ")).findFirst().orElse("");
-    assertTrue(row.matches("\\S+ +([0-9.]+ % +){5}66\\.67 % +- .*"), call.out());
+    assertTrue(row.matches("\\S+ +- +([0-9.]+ % +){5}66\\.67 % +- .*"), call.out());
   }
 
   @Test
@@ -204,8 +209,8 @@ class AccuracyCommandTest {
   void aProgramMayQuit() throws IOException {
     Call call = Call.of("accuracy", "--mode=exact", program(LOOPS + "quit(3);"));
     assertEquals(0, call.code(), call.err());
-    // The path that quits does not end.
-    assertTrue(call.out().contains("180,001"), call.out());
+    // The path that quits is counted, too: as abandoned.
+    assertTrue(call.out().contains("180,002"), call.out());
   }
 
   @ParameterizedTest

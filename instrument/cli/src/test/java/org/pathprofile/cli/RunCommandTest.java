@@ -39,6 +39,29 @@ class RunCommandTest {
   }
 
   @Test
+  void helpTellsOfOtherVersionsOfGraalVm() {
+    assertTrue(Call.of("run", "--help").out().contains("--graalvm=<version>"));
+  }
+
+  @Test
+  void refusesToRunOnAnotherVersionThanAskedFor() throws IOException {
+    Call call = Call.of("run", "--graalvm=25.9.99", program(BRANCHING));
+    assertEquals(2, call.code());
+    assertEquals("", call.out());
+    assertTrue(
+        call.err().startsWith("pathprofile: --graalvm=25.9.99: this is GraalVM "), call.err());
+  }
+
+  @Test
+  void runsOnTheVersionAskedFor() throws IOException {
+    String running = GraalVersion.running();
+    assertTrue(running.matches("\\d+(\\.\\d+)+"), running);
+    Call call = Call.of("run", "--graalvm=" + running, program(BRANCHING));
+    assertEquals("", call.err());
+    assertEquals(0, call.code());
+  }
+
+  @Test
   void printsTheReportAfterTheOutput() throws IOException {
     Call call = Call.of("run", "--pathprofile.Mode=exact", program(BRANCHING + "print('done');"));
     assertEquals("", call.err());
@@ -158,6 +181,17 @@ class RunCommandTest {
     assertEquals("", call.err());
     assertEquals(7, call.code());
     assertTrue(call.out().contains("sign"), "the report is printed: " + call.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', 0", "let a = = 2;, 1"})
+  void aProgramThatRunsNothingHasOneLine(String text, int code) throws IOException {
+    Call call = Call.of("run", "--pathprofile.Mode=exact", program(text));
+    assertEquals(code, call.code());
+    assertTrue(
+        call.out().matches("pathprofile \\S+: no paths\\. No function was run: .*(\\R.*)?\\R"),
+        call.out());
+    assertFalse(call.out().contains("Legend"), call.out());
   }
 
   @ParameterizedTest

@@ -5,19 +5,24 @@ import com.oracle.truffle.api.TruffleContext;
 import com.oracle.truffle.api.instrumentation.EventBinding;
 import com.oracle.truffle.api.instrumentation.EventContext;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
+import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.pathprofile.PathProfiler;
+import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
+import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
@@ -25,6 +30,7 @@ import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
 import org.pathprofile.truffle.feedback.Feedback;
 import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.mode.SamplesOfThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.observe.ActivationFollower;
 import org.pathprofile.truffle.observe.GraphObservations;
@@ -43,7 +49,7 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final TruffleInstrument.Env env;
   private final Settings settings;
   private final ThreadGate threads;
-  private final Silence silence;
+  private final Halt halt;
   private final Profiling profiling;
   private final GraphOptions graphs;
   private final FunctionRegistry registry;
@@ -51,6 +57,10 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final Map<ProfiledFunction, ObservedFunction> observations = new ConcurrentHashMap<>();
   private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
   private final List<EventBinding<?>> bindings = new ArrayList<>();
+
+  /** Those of the probes. */
+  private final List<EventBinding<?>> probes = new CopyOnWriteArrayList<>();
+
   private volatile Runnable onReset = () -> {};
   private volatile boolean collecting;
   private volatile boolean attached;
@@ -61,12 +71,13 @@ final class Collector extends PathProfiler implements GraphObservations {
       Settings settings,
       ThreadGate threads,
       CountersOfThreads counters,
+      SamplesOfThreads samples,
       ContextThreadLocal<ThreadStream> streams) {
     this.env = env;
     this.settings = settings;
     this.threads = threads;
-    this.silence = new Silence(env);
-    this.profiling = settings.profiling(threads, counters, streams, silence::look);
+    this.halt = new Halt(env, this::probeAt);
+    this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.registry = new FunctionRegistry(profiling, graphs);
     this.feedback =
@@ -100,6 +111,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     }
     registry.forgetRoots();
     bindings.add(env.getInstrumenter().attachThreadsListener(new Threads(), true));
+    bindings.add(env.getInstrumenter().attachContextsListener(halt, true));
     for (LanguageInfo language : env.getLanguages().values()) {
       ControlFlowAdapter adapter = adapterOf(language);
       if (adapter != null && settings.filter().accepts(language)) {
@@ -116,11 +128,17 @@ final class Collector extends PathProfiler implements GraphObservations {
   }
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
-    bindings.add(
+    probes.add(
         env.getInstrumenter()
             .attachExecutionEventFactory(
                 settings.filter().of(language, adapter.tags(language, graphs)),
                 context -> probe(context, language, adapter)));
+    SourceSectionFilter exits = adapter.exits(language);
+    if (exits != null) {
+      bindings.add(
+          env.getInstrumenter()
+              .attachExecutionEventFactory(exits, context -> new ExitProbe(halt, context)));
+    }
     if (settings.observe()) {
       bindings.add(
           env.getInstrumenter()
@@ -158,6 +176,7 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   @Override
   public List<Pair> observations() {
+    profiling.prepareSnapshot();
     List<Pair> pairs = new ArrayList<>();
     observations.forEach(
         (function, observed) -> pairs.add(new Pair(function.snapshot(), observed)));
@@ -176,11 +195,30 @@ final class Collector extends PathProfiler implements GraphObservations {
     return probe;
   }
 
+  /** The probe at an instrumented node, or null. */
+  private ExecutionEventNode probeAt(Node node) {
+    for (EventBinding<?> binding : probes) {
+      ExecutionEventNode probe = env.getInstrumenter().lookupExecutionEventNode(node, binding);
+      if (probe != null) {
+        return probe;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Holds the guest, if it runs, and ends what is under way in it.
+   *
+   * @return lets it go on
+   */
+  Runnable hold() {
+    return collecting ? halt.hold() : () -> {};
+  }
+
   private final class Threads implements ThreadsListener {
     @Override
     public void onThreadInitialized(TruffleContext context, Thread thread) {
       threads.enter(thread);
-      silence.add(context);
     }
 
     @Override
@@ -201,6 +239,8 @@ final class Collector extends PathProfiler implements GraphObservations {
     profiling.stop();
     bindings.forEach(EventBinding::dispose);
     bindings.clear();
+    probes.forEach(EventBinding::dispose);
+    probes.clear();
   }
 
   @Override
@@ -210,8 +250,8 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   @Override
   public void reset() {
-    registry.functions().forEach(ProfiledFunction::reset);
-    profiling.reset();
+    profiling.reset(() -> registry.functions().forEach(ProfiledFunction::reset));
+    halt.reset();
     onReset.run();
   }
 
@@ -222,6 +262,8 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   @Override
   public PathProfile snapshot() {
+    halt.settle();
+    profiling.prepareSnapshot();
     PathProfile.Builder builder =
         PathProfile.builder(PathProfileInstrument.VERSION, profiling.mode())
             .pathEnd(graphs.pathEnd())
@@ -232,15 +274,26 @@ final class Collector extends PathProfiler implements GraphObservations {
     long missed = 0;
     long unroomed = 0;
     long footprint = registry.footprint() + profiling.footprint();
+    long overflowed = 0;
+    long unfinished = halt.unseen();
+    List<FunctionProfile> profiles = new ArrayList<>();
     for (ProfiledFunction function : functions) {
-      builder.addFunction(function.snapshot());
+      FunctionProfile profile = function.snapshot();
+      profiles.add(profile);
+      builder.addFunction(profile);
       settled += function.hasRested() ? 1 : 0;
       stale += function.stalePaths();
       missed += function.missedPaths();
       unroomed += function.unroomedPaths();
+      overflowed += function.overflowedPaths();
+      unfinished += function.interruptedPaths();
       footprint += function.footprint();
     }
-    builder.lost(new LostCounts(stale, missed, unroomed));
+    builder.addNotProfiled(registry.notProfiled());
+    if (halt.sawTeardown() && profiling.mode() == ProfileMode.EXACT) {
+      unfinished = Math.max(unfinished, OpenActivations.in(profiles));
+    }
+    builder.lost(new LostCounts(stale, missed, unroomed, overflowed, unfinished));
     builder.statistics(
         new ProfileStatistics(functions.size(), settled, footprint, profiling.renumbering()));
     profiling.describe(builder);
@@ -267,6 +320,9 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (registry.hasTrivialFunctions()) {
       return EmptyReason.ONLY_TRIVIAL;
     }
+    if (!registry.notProfiled().isEmpty()) {
+      return EmptyReason.NOTHING_SUPPORTED;
+    }
     return settings.filter().isEverything()
         ? EmptyReason.NOTHING_EXECUTED
         : EmptyReason.EVERYTHING_FILTERED;
@@ -274,11 +330,18 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   @Override
   public List<String> unsupported() {
-    return registry.unsupported();
+    return registry.notProfiled().stream().map(UnprofiledFunction::toString).toList();
   }
 
-  /** The engine is going away: lets go of everything but the counts. */
-  void dispose() {
-    stop();
+  /**
+   * The engine is going away: lets go of everything but the counts. Probes stay where they are,
+   * since no guest code runs any longer: to find them again takes as long as it took to put them
+   * there.
+   */
+  synchronized void dispose() {
+    feedback.stop();
+    collecting = false;
+    profiling.stop();
+    bindings.clear();
   }
 }

@@ -6,15 +6,17 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.pathprofile.api.feedback.CopiedCode;
+import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.truffle.KnownRoots.KnownRoot;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
@@ -100,7 +102,7 @@ final class FunctionRegistry implements GuestFunctions {
   private final WeakHashMap<Node, Place> copies = new WeakHashMap<>();
 
   private final KnownRoots knownRoots = new KnownRoots();
-  private final List<String> unsupported = new ArrayList<>();
+  private final Set<UnprofiledFunction> notProfiled = new LinkedHashSet<>();
   private boolean seenTrivial;
   private long rootsSeen;
 
@@ -135,12 +137,12 @@ final class FunctionRegistry implements GuestFunctions {
     }
     Integer element = root.find(node);
     if (element == null && isInCopiedCode(node)) {
-      unsupported.add(describe(rootNode) + ": a copy of code was not declared, and is not counted");
+      addNotProfiled(rootNode, language, "a copy of code was not declared, and is not counted");
     }
     return element == null ? Place.NOT_PROFILED : new Place(root.function, element);
   }
 
-  private static Root notProfiled() {
+  private static Root withoutFunction() {
     return new Root(null, null);
   }
 
@@ -159,12 +161,15 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
+    if (isBlank(root)) {
+      return withoutFunction();
+    }
     try {
       RootShape shape = adapter.shapeOf(root, language, options);
       KnownRoot known = shape == null ? null : knownRoots.find(root, shape);
       if (known != null) {
         return known.function() == null
-            ? notProfiled()
+            ? withoutFunction()
             : new Root(known.function(), known.elementsOf(shape));
       }
       Root built = build(root, language, adapter);
@@ -174,9 +179,21 @@ final class FunctionRegistry implements GuestFunctions {
       }
       return built;
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
-      unsupported.add(describe(root) + ": " + e.getMessage());
-      return notProfiled();
+      addNotProfiled(root, language, e.getMessage());
+      return withoutFunction();
+    } catch (RuntimeException e) {
+      // A fault of ours, or a tree that nobody has thought of: never the guest's affair.
+      addNotProfiled(root, language, "its tree was not understood, " + e);
+      return withoutFunction();
     }
+  }
+
+  /** An empty file runs nothing, so there is nothing to say of it. */
+  private static boolean isBlank(RootNode root) {
+    SourceSection section = root.getSourceSection();
+    return section != null
+        && section.getSource().hasCharacters()
+        && section.getCharacters().isEmpty();
   }
 
   private Root build(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
@@ -188,7 +205,7 @@ final class FunctionRegistry implements GuestFunctions {
       if (function == null) {
         // Nothing is kept of the many functions with one path, but that their roots are such.
         seenTrivial = true;
-        return notProfiled();
+        return withoutFunction();
       }
       if (paused) {
         function.pause();
@@ -244,12 +261,17 @@ final class FunctionRegistry implements GuestFunctions {
         graph.graph().hash());
   }
 
-  private static String describe(RootNode root) {
+  private void addNotProfiled(RootNode root, LanguageInfo language, String reason) {
     SourceSection section = root.getSourceSection();
-    return root.getName()
-        + (section == null
-            ? ""
-            : " (" + section.getSource().getName() + ":" + section.getStartLine() + ")");
+    Source source = section == null ? null : section.getSource();
+    notProfiled.add(
+        new UnprofiledFunction(
+            root.getName() == null ? "" : root.getName(),
+            language.getId(),
+            source == null ? null : source.getPath(),
+            source == null ? "" : source.getName(),
+            SourceRanges.of(section),
+            Objects.toString(reason)));
   }
 
   @Override
@@ -299,8 +321,8 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   /** The functions for which there is no graph, and why. */
-  synchronized List<String> unsupported() {
-    return List.copyOf(unsupported);
+  synchronized List<UnprofiledFunction> notProfiled() {
+    return List.copyOf(notProfiled);
   }
 
   /** About how many bytes of memory it takes to find functions and nodes again. */

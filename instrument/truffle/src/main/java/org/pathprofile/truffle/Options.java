@@ -20,6 +20,7 @@ import org.graalvm.options.OptionStability;
 import org.graalvm.options.OptionType;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathWeight;
 
 /** The options of the instrument. Their converters say what is allowed and how to mend a value. */
@@ -28,8 +29,8 @@ final class Options {
 
   /** How paths are counted. */
   enum Mode {
-    SAMPLED,
     EXACT,
+    SAMPLED,
     STRUCTURAL,
     BASELINE,
     SUBPATH
@@ -56,6 +57,7 @@ final class Options {
   private static final long MIN_SIZE = 1L << 10;
   private static final long MAX_SIZE = 1L << 30;
   private static final long MAX_BUDGET = 1_000_000_000;
+  private static final int MAX_STRIDE = 1_000_000;
   private static final Duration MIN_PERIOD = Duration.ofNanos(100_000);
   private static final Duration MAX_PERIOD = Duration.ofDays(1);
 
@@ -73,12 +75,13 @@ final class Options {
   @Option(
       name = "Mode",
       help =
-          "Count a sample of the paths, every path, the first paths of hot functions (structural,"
-              + " or natural as a baseline), or hot subpaths (default: sampled).",
-      usageSyntax = "sampled|exact|structural|baseline|subpath",
+          "Count every path, a sample of the paths (to be left on), the first paths of hot"
+              + " functions (structural, or natural as a baseline), or hot subpaths (default:"
+              + " exact).",
+      usageSyntax = "exact|sampled|structural|baseline|subpath",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Mode> MODE = new OptionKey<>(Mode.SAMPLED, choice("Mode", Mode.class));
+  static final OptionKey<Mode> MODE = new OptionKey<>(Mode.EXACT, choice("Mode", Mode.class));
 
   @Option(
       name = "PathEnd",
@@ -204,7 +207,9 @@ final class Options {
 
   @Option(
       name = "Period",
-      help = "Time between two bursts of samples, in mode sampled (default: 20ms).",
+      help =
+          "Time after which is decided anew how far samples lie apart, in mode sampled (default:"
+              + " 20ms).",
       usageSyntax = "<number>us|ms|s|m",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -213,19 +218,22 @@ final class Options {
 
   @Option(
       name = "Samples",
-      help = "Path ends to sample in one burst, in mode sampled (default: 64).",
-      usageSyntax = "[1, 1000000]",
+      help = "Path ends to sample in a period, in mode sampled (default: 64).",
+      usageSyntax = "[1, 100000]",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Integer> SAMPLES = new OptionKey<>(64, number("Samples", 1_000_000));
+  static final OptionKey<Integer> SAMPLES = new OptionKey<>(64, number("Samples", 100_000));
 
   @Option(
       name = "Stride",
-      help = "Bursts begin after 0 to this many path ends minus one, in turn (default: 17).",
-      usageSyntax = "[1, 1000000]",
-      category = OptionCategory.USER,
+      help =
+          "Spread samples over all path ends (auto), or take them in a burst at the beginning of a"
+              + " period: every path end (1), or one of so many (default: auto).",
+      usageSyntax = "auto|[1, 1000000]",
+      category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
-  static final OptionKey<Integer> STRIDE = new OptionKey<>(17, number("Stride", 1_000_000));
+  static final OptionKey<Integer> STRIDE =
+      new OptionKey<>(SamplingSettings.SPREAD, type("Stride", Options::toStride));
 
   @Option(
       name = "HotThreshold",
@@ -407,6 +415,17 @@ final class Options {
       }
     }
     throw allowed("a whole number from 1 to " + IterationSpan.MAX_K + ", or auto");
+  }
+
+  private static Integer toStride(String value) {
+    if (value.equals("auto")) {
+      return SamplingSettings.SPREAD;
+    }
+    try {
+      return (int) wholeNumber(value, 1, MAX_STRIDE);
+    } catch (IllegalArgumentException e) {
+      throw allowed(e.getMessage() + ", or auto");
+    }
   }
 
   private static Long toSize(String value) {

@@ -11,6 +11,7 @@ import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.api.feedback.PathFeedback;
+import org.pathprofile.truffle.mode.SamplesOfThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.paths.CountersOfThreads;
@@ -25,10 +26,12 @@ import org.pathprofile.truffle.subpath.ThreadStream;
 public final class PathProfileInstrument extends TruffleInstrument {
   static final String VERSION = "0.1.0";
 
-  /** Thread-locals can only be made here, before it is known whether the mode needs them. */
-  private final ThreadGate threads = new ThreadGate(this::threadLocal);
+  private final ThreadGate threads = new ThreadGate();
 
+  /** Thread-locals can only be made here, before it is known whether the mode needs them. */
   private final CountersOfThreads counters = new CountersOfThreads(this::threadLocal);
+
+  private final SamplesOfThreads samples = new SamplesOfThreads(this::threadLocal);
 
   private final ContextThreadLocal<ThreadStream> streams =
       locals.createContextThreadLocal((context, thread) -> new ThreadStream());
@@ -45,7 +48,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     OptionValues options = env.getOptions();
     Options.Switch enabled = options.get(Options.ENABLED);
     output = ProfileOutput.of(env, options);
-    collector = new Collector(env, Settings.of(env, options), threads, counters, streams);
+    collector = new Collector(env, Settings.of(env, options), threads, counters, samples, streams);
     env.registerService(collector);
     env.registerService(collector.feedbackService());
     if (enabled.enabled()) {

@@ -18,12 +18,15 @@ import java.time.Duration;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.format.JsonProfileWriter;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.core.report.ReportOptions;
 import org.pathprofile.core.report.TextReport;
 import org.pathprofile.truffle.mode.Clock;
 
 /** Prints the profile at the end, to the engine's output or to a file. */
 final class ProfileOutput {
+  private static final int MOST_RESERVE = 2 << 20;
+
   private final TruffleInstrument.Env env;
   private final Options.Format format;
   private final Path given;
@@ -31,6 +34,11 @@ final class ProfileOutput {
   private final double hotThreshold;
   private final Duration interval;
   private boolean open;
+
+  /** Memory for writing, where the guest may have taken all there is. */
+  @SuppressWarnings("UnusedVariable") // It is there to be let go.
+  private byte[] reserve;
+
   private IntervalOutput intervals;
   private Clock clock;
 
@@ -82,6 +90,7 @@ final class ProfileOutput {
       checkFile();
     }
     open = true;
+    reserve = new byte[(int) Math.min(MOST_RESERVE, Runtime.getRuntime().maxMemory() / 64)];
     if (interval != null) {
       intervals =
           new IntervalOutput(
@@ -141,8 +150,21 @@ final class ProfileOutput {
     return open;
   }
 
-  /** Prints what was counted. The run is over. */
+  /**
+   * Prints what was counted. The run is over; but if the JVM is being ended, its threads run on.
+   */
   void print(Collector collector) {
+    reserve = null;
+    // Held, so that the counts are those of one moment, and nothing else is printed in between.
+    Runnable release = collector.hold();
+    try {
+      printHeld(collector);
+    } finally {
+      release.run();
+    }
+  }
+
+  private void printHeld(Collector collector) {
     PathProfile profile = collector.snapshot();
     if (clock != null) {
       clock.stop();
@@ -157,13 +179,20 @@ final class ProfileOutput {
         writeFile(profile, collector, file);
       }
     } catch (IOException e) {
-      env.getLogger("")
-          .severe(
-              "the path profile could not be written to "
-                  + (file == null ? "the engine's output" : file)
-                  + ": "
-                  + e);
+      sayLost(reason(e));
+    } catch (OutOfMemoryError e) {
+      sayLost("out of memory");
     }
+  }
+
+  private void sayLost(String reason) {
+    env.getLogger("")
+        .severe(
+            "the path profile could not be written to "
+                + (file == null ? "the engine's output" : file)
+                + " ("
+                + reason
+                + "); what is there of it is incomplete");
   }
 
   private void writeFile(PathProfile profile, Collector collector, Path target) throws IOException {
@@ -184,7 +213,7 @@ final class ProfileOutput {
               .withSeeAll("--pathprofile.Output=json"),
           collector.whyEmpty(),
           writer);
-      for (String function : collector.unsupported()) {
+      for (UnprofiledFunction function : profile.notProfiled()) {
         writer.write("not profiled: " + function + "\n");
       }
     }

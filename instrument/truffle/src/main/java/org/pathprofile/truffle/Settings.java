@@ -12,18 +12,16 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.SamplingSettings;
-import org.pathprofile.core.sampling.ArnoldGroveSchedule;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.iterations.IterationProfiling;
+import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.mode.SampleFlag;
+import org.pathprofile.truffle.mode.SamplesOfThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.paths.PathProfiling;
@@ -46,9 +44,9 @@ import org.pathprofile.truffle.subpath.ThreadStream;
  * @param memory bytes for the hot list, in mode subpath
  * @param lengths lengths of subpaths, in mode subpath
  * @param weights by what subpaths are ordered, in mode subpath
- * @param period time between two bursts of samples
- * @param samples path ends per burst
- * @param stride number of values through which the first path end of a burst rotates
+ * @param period time between two ticks of the clock, in mode sampled
+ * @param samples path ends to sample in a period
+ * @param stride of how many path ends of a burst one is sampled, or {@link SamplingSettings#SPREAD}
  * @param settle whether functions are no longer counted once a language has made use of them
  * @param feedbackPeriod time between two looks at the counts on behalf of languages
  * @param observe whether activations are followed block by block as well
@@ -161,34 +159,33 @@ record Settings(
    *
    * @param threads is told of every thread that runs guest code
    * @param counters of the threads, for mode exact
+   * @param samplesOfThreads those of the threads, for mode sampled
    * @param streams of the threads in each context, for mode subpath
-   * @param onSilence is told when no path has ended for some time, in mode sampled: {@link
-   *     SampleFlag#onSilence}
    */
   Profiling profiling(
       ThreadGate threads,
       CountersOfThreads counters,
-      ContextThreadLocal<ThreadStream> streams,
-      Consumer<BooleanSupplier> onSilence) {
+      SamplesOfThreads samplesOfThreads,
+      ContextThreadLocal<ThreadStream> streams) {
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
-        yield iterations(PathProfiling.exact(scope(), recorders, threads), recorders, null);
+        yield iterations(PathProfiling.exact(scope(), recorders), recorders, null);
       }
       case SAMPLED -> {
-        SampleFlag flag =
-            new SampleFlag(
-                ArnoldGroveSchedule.simplified(samples, stride),
-                samples + stride,
+        PathEndSampler sampler =
+            new PathEndSampler(
+                samples,
+                stride,
                 Math.max(IterationProfiling.mostWords(k.k()), PathProfiling.MOST_WORDS),
-                threads);
-        flag.onSilence(onSilence);
+                threads,
+                samplesOfThreads);
         SamplingSettings sampling =
             new SamplingSettings(Math.max(1, period.toMillis()), samples, stride);
         yield iterations(
-            PathProfiling.sampled(scope(), flag, threads, period, sampling),
-            Recorders.sampling(flag),
-            flag);
+            PathProfiling.sampled(scope(), sampler, period, sampling),
+            Recorders.sampling(sampler),
+            sampler);
       }
       case STRUCTURAL -> StructuralProfiling.structural(maxPaths, trivial, budget);
       case BASELINE -> StructuralProfiling.baseline(maxPaths, trivial, budget);
@@ -204,14 +201,15 @@ record Settings(
   }
 
   /** Lets paths span several iterations, if that is asked for. */
-  private Profiling iterations(PathProfiling paths, Recorders recorders, SampleFlag flagOrNull) {
+  private Profiling iterations(
+      PathProfiling paths, Recorders recorders, PathEndSampler samplerOrNull) {
     return k.k() == 1
         ? paths
         : new IterationProfiling(
             new IterationProfiling.Scope(k.k(), k.auto(), k.most(maxPaths)),
             paths,
             recorders,
-            flagOrNull);
+            samplerOrNull);
   }
 
   /**

@@ -18,6 +18,7 @@ import org.pathprofile.sl.runtime.SlStrings;
 public final class Builtins {
   private static final List<Builtin> ALL =
       List.of(
+          new Builtin("addToHostClassPath", 1, AddToHostClassPathNodeGen::create),
           new Builtin("array", 1, ArrayNodeGen::create),
           new Builtin("defineFunction", 1, DefineFunctionNodeGen::create),
           new Builtin("eval", 2, EvalNodeGen::create),
@@ -26,6 +27,7 @@ public final class Builtins {
           new Builtin("hasSize", 1, HasSizeNodeGen::create),
           new Builtin("helloEqualsWorld", 0, HelloEqualsWorldNodeGen::create),
           new Builtin("import", 1, ImportNodeGen::create),
+          new Builtin("inNativeImage", 0, InNativeImageNodeGen::create),
           new Builtin("isExecutable", 1, IsExecutableNodeGen::create),
           new Builtin("isInstance", 2, IsInstanceNodeGen::create),
           new Builtin("isNull", 1, IsNullNodeGen::create),

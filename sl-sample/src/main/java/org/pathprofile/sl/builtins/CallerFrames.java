@@ -15,6 +15,7 @@ import org.pathprofile.sl.nodes.SlRootNode;
 final class CallerFrames {
   private CallerFrames() {}
 
+  /** The functions and those of their variables that have a value, one function per line. */
   static String describe() {
     StringJoiner lines = new StringJoiner("\n");
     Truffle.getRuntime()
@@ -34,8 +35,10 @@ final class CallerFrames {
     if (root instanceof SlRootNode) {
       FrameDescriptor descriptor = frame.getFrameDescriptor();
       for (int slot = 0; slot < descriptor.getNumberOfSlots(); slot++) {
-        line.append(", ").append(descriptor.getSlotName(slot)).append('=');
-        line.append(frame.getValue(slot));
+        Object value = frame.getValue(slot);
+        if (value != null) {
+          line.append(", ").append(descriptor.getSlotName(slot)).append('=').append(value);
+        }
       }
     }
     return line.toString();

@@ -7,7 +7,8 @@ import com.oracle.truffle.api.strings.TruffleString;
 import org.pathprofile.sl.runtime.SlStrings;
 
 /**
- * {@code stacktrace()}: the running functions and their variables, one per line, innermost first.
+ * {@code stacktrace()}: the running functions and their variables that have a value, one function
+ * per line, innermost first.
  */
 @NodeInfo(shortName = "stacktrace")
 abstract class StackTraceNode extends BuiltinNode {

@@ -196,7 +196,7 @@ final class HotCodeMaker {
             : HotSequence.ending(List.of(), HotCode.LEFT);
     nodes += copier.size(loop.condition());
     return new HotDecision(
-        loop, null, copier.copy(loop.condition()), null, probability(again, exit), body, end);
+        null, copier.copy(loop.condition()), null, probability(again, exit), body, end);
   }
 
   /**
@@ -266,7 +266,6 @@ final class HotCodeMaker {
     return HotSequence.before(
         steps,
         new HotDecision(
-            decision,
             place.block(),
             copier.copy(decision.condition()),
             events(decision),

@@ -4,7 +4,6 @@ import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.sl.nodes.SlExpressionNode;
-import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
 import org.pathprofile.sl.nodes.control.ConditionValue;
 import org.pathprofile.sl.nodes.control.CopiedStatement;
@@ -12,7 +11,6 @@ import org.pathprofile.sl.runtime.SlException;
 
 /** A decision with everything that follows it on either way. */
 final class HotDecision extends HotNode implements CopiedStatement {
-  private final SlStatementNode construct;
   private final BlockNode block;
   private final double probability;
   private final ConditionValue conditionValue = new ConditionValue();
@@ -23,21 +21,18 @@ final class HotDecision extends HotNode implements CopiedStatement {
   @Child private HotNode whenFalse;
 
   /**
-   * @param construct the original
-   * @param block the block that has the original
+   * @param block the block that has the original decision
    * @param condition a copy of its condition
    * @param events the original's events, or null if the original's wrapper is still around
    * @param probability that the condition holds, from 0 to 1
    */
   HotDecision(
-      SlStatementNode construct,
       BlockNode block,
       SlExpressionNode condition,
       ControlFlowEvents events,
       double probability,
       HotNode whenTrue,
       HotNode whenFalse) {
-    this.construct = construct;
     this.block = block;
     this.condition = condition;
     this.events = events;
@@ -59,7 +54,7 @@ final class HotDecision extends HotNode implements CopiedStatement {
     if (value instanceof Boolean holds) {
       return holds;
     }
-    SlException error = SlException.typeError(construct, value);
+    SlException error = SlException.notBoolean(condition, value);
     if (events != null) {
       events.thrown(frame, error);
     }

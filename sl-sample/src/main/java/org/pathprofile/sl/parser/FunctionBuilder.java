@@ -193,9 +193,12 @@ final class FunctionBuilder {
 
   // ---- expressions
 
-  SlExpressionNode binary(Kind operator, SlExpressionNode left, SlExpressionNode right) {
-    int start = left.sourceStart();
-    int end = right.sourceEnd();
+  /**
+   * An operator in its place, which includes parentheses around its operands; those belong to no
+   * other node.
+   */
+  SlExpressionNode binary(
+      Kind operator, SlExpressionNode left, SlExpressionNode right, int start, int end) {
     return switch (operator) {
       case OR -> at(new LogicalOrNode(left, right), start, end);
       case AND -> at(new LogicalAndNode(left, right), start, end);
@@ -215,11 +218,6 @@ final class FunctionBuilder {
 
   private static SlExpressionNode not(SlExpressionNode value) {
     return at(LogicalNotNodeGen.create(value), value.sourceStart(), value.sourceEnd());
-  }
-
-  /** Parentheses belong to the place of what they enclose. */
-  SlExpressionNode parenthesized(SlExpressionNode inner, int start, int end) {
-    return at(inner, start, end);
   }
 
   SlExpressionNode string(String quoted, int start, int end) {
@@ -255,21 +253,21 @@ final class FunctionBuilder {
     return ((Target.Value) target).expression();
   }
 
-  SlExpressionNode assignment(Target target, SlExpressionNode value) {
+  SlExpressionNode assignment(Target target, SlExpressionNode value, int end) {
     if (target instanceof Target.Variable variable) {
       TruffleString variableName = SlStrings.fromJava(variable.name());
       Integer slot = scope.find(variableName);
       if (slot == null) {
-        slot = declare(variableName, value.sourceEnd(), NO_PARAMETER);
+        slot = declare(variableName, end, NO_PARAMETER);
       }
       WriteLocalNode write = WriteLocalNodeGen.create(value, slot);
-      return at(write, variable.start(), value.sourceEnd());
+      return at(write, variable.start(), end);
     }
     Target.Property property = (Target.Property) target;
     return at(
         WritePropertyNodeGen.create(property.receiver(), property.key(), value),
         property.receiver().sourceStart(),
-        value.sourceEnd());
+        end);
   }
 
   SlExpressionNode call(SlExpressionNode callee, List<SlExpressionNode> arguments, int end) {

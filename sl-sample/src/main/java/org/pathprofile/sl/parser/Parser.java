@@ -264,10 +264,11 @@ public final class Parser {
   private SlExpressionNode expression(Set<Kind> follow) {
     enter();
     Set<Kind> next = union(follow, EnumSet.of(Kind.OR));
+    int start = token.start();
     SlExpressionNode left = term(next);
     while (accept(EnumSet.of(Kind.OR))) {
       take();
-      left = builder.binary(Kind.OR, left, term(next));
+      left = builder.binary(Kind.OR, left, term(next), start, previousEnd);
     }
     depth--;
     return left;
@@ -275,39 +276,43 @@ public final class Parser {
 
   private SlExpressionNode term(Set<Kind> follow) {
     Set<Kind> next = union(follow, EnumSet.of(Kind.AND));
+    int start = token.start();
     SlExpressionNode left = factor(next);
     while (accept(EnumSet.of(Kind.AND))) {
       take();
-      left = builder.binary(Kind.AND, left, factor(next));
+      left = builder.binary(Kind.AND, left, factor(next), start, previousEnd);
     }
     return left;
   }
 
   private SlExpressionNode factor(Set<Kind> follow) {
+    int start = token.start();
     SlExpressionNode left = sum(union(follow, COMPARISON));
     if (accept(COMPARISON)) {
       Token operator = take();
-      left = builder.binary(operator.kind(), left, sum(follow));
+      left = builder.binary(operator.kind(), left, sum(follow), start, previousEnd);
     }
     return left;
   }
 
   private SlExpressionNode sum(Set<Kind> follow) {
     Set<Kind> next = union(follow, SUM);
+    int start = token.start();
     SlExpressionNode left = product(next);
     while (accept(SUM)) {
       Token operator = take();
-      left = builder.binary(operator.kind(), left, product(next));
+      left = builder.binary(operator.kind(), left, product(next), start, previousEnd);
     }
     return left;
   }
 
   private SlExpressionNode product(Set<Kind> follow) {
     Set<Kind> next = union(follow, PRODUCT);
+    int start = token.start();
     SlExpressionNode left = operand(next);
     while (accept(PRODUCT)) {
       Token operator = take();
-      left = builder.binary(operator.kind(), left, operand(next));
+      left = builder.binary(operator.kind(), left, operand(next), start, previousEnd);
     }
     return left;
   }
@@ -322,7 +327,7 @@ public final class Parser {
       default -> {
         SlExpressionNode inner = expression(EnumSet.of(Kind.RIGHT_PARENTHESIS));
         expect(Kind.RIGHT_PARENTHESIS, follow);
-        yield builder.parenthesized(inner, first.start(), previousEnd);
+        yield inner;
       }
     };
   }
@@ -346,7 +351,7 @@ public final class Parser {
           if (target instanceof Target.Value) {
             throw error(start, "invalid assignment target");
           }
-          target = new Target.Value(builder.assignment(target, value));
+          target = new Target.Value(builder.assignment(target, value, previousEnd));
         }
         case DOT -> {
           SlExpressionNode receiver = builder.read(target);

@@ -31,13 +31,23 @@ public final class SlException extends AbstractTruffleException {
     return new SlException("Undefined property: " + SlLanguageView.display(name), location);
   }
 
+  /** An operation that its operands' types do not have. */
+  @TruffleBoundary
+  public static SlException typeError(Node operation, Object... operands) {
+    return typeError(operation, nameOf(operation), operands);
+  }
+
   /**
-   * An operation that its operands' types do not have.
+   * A condition, or an operand of a logical operator, that is no boolean.
    *
-   * @param values the operands; null for one that was not evaluated
+   * @param location what asked for a boolean
    */
   @TruffleBoundary
-  public static SlException typeError(Node operation, Object... values) {
+  public static SlException notBoolean(Node location, Object value) {
+    return typeError(location, "toBoolean", value);
+  }
+
+  private static SlException typeError(Node operation, String name, Object... operands) {
     StringBuilder message = new StringBuilder("Type error");
     SourceSection section = operation.getEncapsulatingSourceSection();
     if (section != null && section.isAvailable()) {
@@ -50,16 +60,15 @@ public final class SlException extends AbstractTruffleException {
           .append(section.getStartColumn());
     }
     message.append(": operation");
-    String name = nameOf(operation);
     if (!name.isEmpty()) {
       message.append(" \"").append(name).append('"');
     }
     message.append(" not defined for");
     String separator = " ";
-    for (Object value : values) {
+    for (Object operand : operands) {
       message.append(separator);
       separator = ", ";
-      describe(value, message);
+      describe(operand, message);
     }
     return new SlException(message.toString(), operation);
   }
@@ -75,10 +84,6 @@ public final class SlException extends AbstractTruffleException {
   }
 
   private static void describe(Object value, StringBuilder message) {
-    if (value == null) {
-      message.append("ANY");
-      return;
-    }
     Object view = SlLanguageView.of(value);
     InteropLibrary interop = InteropLibrary.getUncached();
     try {

@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.spi.ToolProvider;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.PolyglotException;
@@ -21,6 +25,7 @@ import org.graalvm.polyglot.proxy.ProxyObject;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Values that cross the language's border, to and from the host and JavaScript. */
 class InteropTest {
@@ -285,6 +290,32 @@ class InteropTest {
           println(builder.toString() + "y");
         }""");
     assertEquals("1001\nxy\n", output());
+  }
+
+  @Test
+  void typesOfTheHostAreFoundInFoldersThatAreAdded(@TempDir Path folder) throws IOException {
+    Path source = folder.resolve("Added.java");
+    Files.writeString(
+        source, "public class Added { public static int twice(int n) { return n + n; } }");
+    ToolProvider compiler = ToolProvider.findFirst("javac").orElseThrow();
+    int result = compiler.run(System.out, System.err, source.toString());
+    assertEquals(0, result);
+    context.eval(
+        "sl", "function add(path) { addToHostClassPath(path); return java(\"Added\").twice(21); }");
+    Value bindings = context.getBindings("sl");
+    assertEquals(42, bindings.getMember("add").execute(folder.toString()).asInt());
+  }
+
+  @Test
+  void nothingIsAddedToTheHostsTypesWhereTheyAreNotAllowed() {
+    try (Context guarded = Context.create("sl")) {
+      PolyglotException e =
+          assertThrows(
+              PolyglotException.class,
+              () -> guarded.eval("sl", "function main() { addToHostClassPath(\"x\"); }"));
+      assertTrue(e.isGuestException());
+      assertEquals("No host class access allowed.", e.getMessage());
+    }
   }
 
   @Test

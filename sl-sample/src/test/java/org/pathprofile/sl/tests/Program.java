@@ -15,6 +15,11 @@ final class Program {
 
   /** What a program prints, and at the end the message of the error that ends it, if one does. */
   static String run(String name, String code, String input) {
+    return run(Source.newBuilder(LANGUAGE, code, name).buildLiteral(), input);
+  }
+
+  /** The same as {@link #run(String, String, String)}; of an interactive source also its value. */
+  static String run(Source source, String input) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     StringBuilder error = new StringBuilder();
     try (Context context =
@@ -23,10 +28,10 @@ final class Program {
             .in(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)))
             .out(out)
             .build()) {
-      context.eval(Source.newBuilder(LANGUAGE, code, name).buildLiteral());
+      context.eval(source);
     } catch (PolyglotException e) {
       if (e.isInternalError()) {
-        throw new AssertionError(name + " makes the language itself fail", e);
+        throw new AssertionError(source.getName() + " makes the language itself fail", e);
       }
       if (!e.isExit()) {
         error.append(e.getMessage()).append('\n');

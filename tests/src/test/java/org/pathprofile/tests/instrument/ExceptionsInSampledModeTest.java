@@ -110,6 +110,9 @@ class ExceptionsInSampledModeTest {
 
   private static Guest sampled() {
     return Guest.compiledWith(
-        "pathprofile=true", "pathprofile.Period=1ms", "pathprofile.Samples=500");
+        "pathprofile=true",
+        "pathprofile.Mode=sampled",
+        "pathprofile.Period=1ms",
+        "pathprofile.Samples=500");
   }
 }

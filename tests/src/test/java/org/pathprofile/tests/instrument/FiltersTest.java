@@ -87,8 +87,8 @@ class FiltersTest {
           """
           FilterRootName=nothing | if (1) { const f = x => x ? 1 : 2; f(1) } | is left out by a filter
           Mode=exact | function f() { return 1; } f(); | has a single path
-          Mode=exact | '' | No function was executed
-          Mode=sampled | function f(x) { if (x) return 1; return 2; } f(1) | No sample was taken
+          Mode=exact | '' | No function was run
+          Mode=sampled | function f() { return 1; } f(); | has a single path
           """)
   void anEmptyProfileSaysWhy(String option, String program, String reason) {
     String[] options = {"pathprofile=true", "pathprofile.Period=60m", "pathprofile." + option};
@@ -101,7 +101,7 @@ class FiltersTest {
       }
       guest.end();
       String output = guest.output();
-      assertTrue(output.contains(reason), output);
+      assertTrue(output.replaceAll("\\s+", " ").contains(reason), output);
     }
   }
 }

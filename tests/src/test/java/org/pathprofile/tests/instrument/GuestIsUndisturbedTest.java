@@ -75,7 +75,8 @@ class GuestIsUndisturbedTest {
       assertEquals(List.of(), guest.log());
       Guest.assertCountingRules(guest.snapshot());
     }
-    try (Guest guest = Guest.with("pathprofile=true", "pathprofile.Period=1ms")) {
+    try (Guest guest =
+        Guest.with("pathprofile=true", "pathprofile.Mode=sampled", "pathprofile.Period=1ms")) {
       assertEquals(expected, guest.run(program));
       assertEquals(List.of(), guest.log());
     }

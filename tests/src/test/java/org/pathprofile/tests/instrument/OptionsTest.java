@@ -43,7 +43,7 @@ class OptionsTest {
       pathprofile.Lengths|2..32|<n>,<n>,...,<n>..<n>|USER
       pathprofile.MaxPaths|2^63 - 1|[2, 9223372036854775807]|EXPERT
       pathprofile.Memory|64KB|<number>KB,MB|USER
-      pathprofile.Mode|sampled|sampled,exact,structural,baseline,subpath|USER
+      pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Output|text|text,json|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
@@ -51,9 +51,9 @@ class OptionsTest {
       pathprofile.Period|20ms|<number>us,ms,s,m|USER
       pathprofile.ProfileInternal|false|true,false|INTERNAL
       pathprofile.Renewals|0|[0, 100]|EXPERT
-      pathprofile.Samples|64|[1, 1000000]|USER
+      pathprofile.Samples|64|[1, 100000]|USER
       pathprofile.Settle|false|true,false|EXPERT
-      pathprofile.Stride|17|[1, 1000000]|USER
+      pathprofile.Stride|auto|auto,[1, 1000000]|EXPERT
       pathprofile.Trivial|false|true,false|USER
       pathprofile.Weights|none|none,length|USER
       """;
@@ -95,8 +95,8 @@ class OptionsTest {
       textBlock =
           """
           pathprofile | foo | true, false, or an output: text, json
-          pathprofile.Mode | foo | one of sampled, exact, structural, baseline, subpath
-          pathprofile.Mode | '' | one of sampled, exact, structural, baseline, subpath
+          pathprofile.Mode | foo | one of exact, sampled, structural, baseline, subpath
+          pathprofile.Mode | '' | one of exact, sampled, structural, baseline, subpath
           pathprofile.PathEnd | Header | one of header, backedge
           pathprofile.Output | xml | one of text, json
           pathprofile.Period | abc | a whole number with a unit, us, ms, s or m, such as 20ms
@@ -104,10 +104,10 @@ class OptionsTest {
           pathprofile.Period | 20 | a whole number with a unit, us, ms, s or m, such as 20ms
           pathprofile.Period | 99us | a time from 100us to 1440m
           pathprofile.Period | 1441m | a time from 100us to 1440m
-          pathprofile.Samples | 0 | a whole number from 1 to 1000000
-          pathprofile.Samples | -5 | a whole number from 1 to 1000000
-          pathprofile.Stride | x | a whole number from 1 to 1000000
-          pathprofile.Stride | 1000001 | a whole number from 1 to 1000000
+          pathprofile.Samples | 0 | a whole number from 1 to 100000
+          pathprofile.Samples | -5 | a whole number from 1 to 100000
+          pathprofile.Stride | x | 'a whole number from 1 to 1000000, or auto'
+          pathprofile.Stride | 1000001 | 'a whole number from 1 to 1000000, or auto'
           pathprofile.MaxPaths | 1 | a whole number from 2 to 9223372036854775807
           pathprofile.MaxPaths | 9223372036854775808 | a whole number from 2 to 9223372036854775807
           pathprofile.Budget | 0 | a whole number from 1 to 1000000000, or unlimited

@@ -13,13 +13,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.proxy.ProxyExecutable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.format.JsonProfileReader;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 
 /** The profile is printed once, in the form asked for, however the program ends. */
@@ -62,7 +67,8 @@ class OutputTest {
 
   @Test
   void aSampledProfileIsReadBackToo() throws IOException {
-    try (Guest guest = Guest.with("pathprofile=json", "pathprofile.Period=100us")) {
+    try (Guest guest =
+        Guest.with("pathprofile=json", "pathprofile.Mode=sampled", "pathprofile.Period=100us")) {
       guest.run(PROGRAM + "for (let i = 0; i < 3000; i++) f(i % 50);");
       guest.profiler().stop();
       PathProfile snapshot = guest.snapshot();
@@ -130,8 +136,75 @@ class OutputTest {
     }
   }
 
+  /** For {@link #theEndOfTheJvmPrintsWhileTheGuestRuns}. */
+  public static final class Exiting {
+    private Exiting() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+      Engine engine =
+          Engine.newBuilder()
+              .option("pathprofile", "json")
+              .option("pathprofile.Mode", "exact")
+              .build();
+      CountDownLatch begun = new CountDownLatch(2);
+      ProxyExecutable begin =
+          values -> {
+            begun.countDown();
+            return null;
+          };
+      for (int i = 0; i < 2; i++) {
+        Thread thread = new Thread(() -> loop(engine, begin));
+        thread.setDaemon(true);
+        thread.start();
+      }
+      begun.await();
+      System.exit(5);
+    }
+
+    private static void loop(Engine engine, ProxyExecutable begin) {
+      Context context = Context.newBuilder("js").engine(engine).build();
+      context
+          .eval(
+              Guest.source(
+                  "program.js",
+                  """
+                  (function loop(begin) {
+                    function choose(n) { return n % 3 ? 1 : 2; }
+                    for (let i = 0; ; i++) { choose(i); if (i == 1000) begin(); }
+                  })
+                  """))
+          .executeVoid(begin);
+    }
+  }
+
+  /** The counts are those of one moment, at which both threads stood still. */
+  @Test
+  void theEndOfTheJvmPrintsWhileTheGuestRuns() throws IOException, InterruptedException {
+    PathProfile profile = profileOf(Exiting.class, 5);
+    FunctionProfile choose = Guest.function(profile, "choose");
+    FunctionProfile loop = Guest.function(profile, "loop");
+    assertEquals(2, loop.activations());
+    assertTrue(choose.activations() > 2000, choose::toString);
+    long open =
+        2
+            - Guest.endings(loop, PathEnding.ABANDONED)
+            + choose.activations()
+            - choose.totalPathCount();
+    assertTrue(open <= profile.lost().unfinished(), () -> open + " of " + profile.lost());
+    // A thread is in the iteration in which it calls.
+    long iterations = loop.totalPathCount() - Guest.endings(loop, PathEnding.ABANDONED) - 2;
+    assertTrue(Math.abs(choose.activations() - iterations) <= 2, () -> choose + " " + loop);
+  }
+
   @Test
   void anEngineThatIsNeverClosedPrintsToo() throws IOException, InterruptedException {
+    PathProfile profile = profileOf(NeverClosed.class, 0);
+    assertEquals(List.of(":=>", ":program", "f", "g"), Guest.names(profile));
+    Guest.assertCountingRules(profile);
+  }
+
+  /** The profile that a class prints in a JVM of its own. */
+  private PathProfile profileOf(Class<?> main, int code) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
@@ -142,14 +215,13 @@ class OutputTest {
     }
     command.add("-cp");
     command.add(classPath());
-    command.add(NeverClosed.class.getName());
+    command.add(main.getName());
     File out = folder.resolve("out").toFile();
     File err = folder.resolve("err").toFile();
     Process process = new ProcessBuilder(command).redirectOutput(out).redirectError(err).start();
-    assertEquals(0, process.waitFor(), () -> text(err));
-    PathProfile profile = read(Files.readAllBytes(out.toPath()));
-    assertEquals(List.of(":=>", ":program", "f", "g"), Guest.names(profile));
-    Guest.assertCountingRules(profile);
+    assertTrue(process.waitFor(120, TimeUnit.SECONDS), "it hangs");
+    assertEquals(code, process.exitValue(), () -> text(err));
+    return read(Files.readAllBytes(out.toPath()));
   }
 
   private static String classPath() {

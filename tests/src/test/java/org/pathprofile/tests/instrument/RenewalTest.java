@@ -176,7 +176,10 @@ class RenewalTest {
   void sampledModeRenews() {
     try (Guest guest =
             Guest.compiledWith(
-                "pathprofile=true", "pathprofile.Period=1ms", "pathprofile.Renewals=2");
+                "pathprofile=true",
+                "pathprofile.Mode=sampled",
+                "pathprofile.Period=1ms",
+                "pathprofile.Renewals=2");
         Context context = guest.context()) {
       context.eval("js", PROGRAM);
       Value round = context.eval("js", "round");

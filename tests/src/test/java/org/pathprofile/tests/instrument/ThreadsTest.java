@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -135,8 +134,10 @@ class ThreadsTest {
 
   /** Compiled code of several threads notes by itself; a wrong note would be irregular. */
   @Test
-  void threadsAreSampledAlike() throws Exception {
-    try (Guest guest = Guest.compiledWith("pathprofile=true", "pathprofile.Period=1ms")) {
+  void eachThreadIsSampledAsItRuns() throws Exception {
+    try (Guest guest =
+        Guest.compiledWith(
+            "pathprofile=true", "pathprofile.Mode=sampled", "pathprofile.Period=1ms")) {
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         workers.add(new Worker(guest, i));
@@ -154,16 +155,16 @@ class ThreadsTest {
         threads.shutdown();
       }
       PathProfile profile = guest.snapshot();
-      long[] samples = new long[workers.size()];
-      for (int i = 0; i < samples.length; i++) {
-        samples[i] = samples(profile, "Own" + i);
+      assertTrue(profile.totals().samples() > 10_000, () -> profile.totals().toString());
+      long all = 0;
+      for (int i = 0; i < workers.size(); i++) {
+        long rounds = workers.get(i).rounds;
+        assertEquals(1, estimated(profile, "Own" + i) / (2.0 * CALLS * rounds), 0.1);
+        all += rounds;
       }
-      long all = Arrays.stream(samples).sum();
-      assertTrue(all > 1_000, () -> Arrays.toString(samples));
-      for (long ofThread : samples) {
-        assertTrue(ofThread > all / samples.length / 3, () -> Arrays.toString(samples));
-      }
-      assertTrue(samples(profile, "Shared") > all / 3);
+      assertEquals(1, estimated(profile, "Shared") / (2.0 * CALLS * all), 0.1);
+      // Of each call of few and many one, of round one more, and two at its beginning and its end.
+      assertEquals(2 * all * (3L * CALLS + 2), profile.totals().pathEnds());
       assertEquals(0, profile.lost().total());
     }
   }
@@ -174,16 +175,23 @@ class ThreadsTest {
     }
   }
 
-  private static long samples(PathProfile profile, String name) {
+  private static double estimated(PathProfile profile, String name) {
     FunctionProfile few = Guest.function(profile, "few" + name);
     FunctionProfile many = Guest.function(profile, "many" + name);
     // Each call is one path end; the paths of few are two to one.
     long ofFew = few.paths().stream().mapToLong(PathCount::count).sum();
     long ofMany = many.paths().stream().mapToLong(PathCount::count).sum();
     assertEquals(2.0 / 3, (double) few.paths().get(0).count() / ofFew, 0.1, few::toString);
-    assertEquals(1.0, (double) ofMany / ofFew, 0.2);
+    // Fewer samples, as on a machine with much else to do, make the intervals wider.
+    assertEquals(1.0, (double) ofMany / ofFew, Math.max(0.2, 2 * width(few) / ofFew));
     assertEquals(0, few.irregular() + many.irregular());
     return ofFew + ofMany;
+  }
+
+  /** Of the interval of the most frequent path. */
+  private static double width(FunctionProfile function) {
+    PathCount path = function.paths().get(0);
+    return path.high().orElseThrow() - path.low().orElseThrow();
   }
 
   private static long compiled(Guest guest, String function) {

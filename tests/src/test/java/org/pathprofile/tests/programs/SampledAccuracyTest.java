@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.metrics.EdgeOverlap;
+import org.pathprofile.core.metrics.IntervalCoverage;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.metrics.WallAccuracy;
 import org.pathprofile.core.profile.PathProfile;
@@ -20,6 +21,7 @@ class SampledAccuracyTest {
   private static final List<String> EXACT = List.of("Mode=exact");
   private static final List<String> SAMPLED = List.of("Mode=sampled", "Period=1ms");
   private static final long FEW_SAMPLES = 2_000;
+  private static final double LOWEST_COVERAGE = 0.93;
   private static final double LOWEST = 0.5;
   private static final double LOWEST_MEAN = 0.8;
 
@@ -43,13 +45,17 @@ class SampledAccuracyTest {
               + " relative edge overlap %5.1f %%%n",
           program,
           actual.totalPathCount(),
-          estimated.totalPathCount(),
+          estimated.totals().samples(),
           100 * wall,
           100 * Overlap.ofPaths(actual, estimated).orElseThrow(),
           100 * EdgeOverlap.relative(actual, estimated).orElseThrow());
       assertTrue(
-          estimated.totalPathCount() >= FEW_SAMPLES,
-          () -> program + ": only " + estimated.totalPathCount() + " samples");
+          estimated.totals().samples() >= FEW_SAMPLES,
+          () -> program + ": only " + estimated.totals().samples() + " samples");
+      assertEquals(1, estimated.totalPathCount() / (double) actual.totalPathCount(), 0.1);
+      double intervals = IntervalCoverage.of(actual, estimated).orElseThrow();
+      System.out.printf("%-12s intervals %.1f %%%n", program, 100 * intervals);
+      assertTrue(intervals >= LOWEST_COVERAGE, () -> program + ": intervals " + intervals);
       assertTrue(wall >= LOWEST, () -> program + ": Wall accuracy " + wall);
       sum += wall;
     }

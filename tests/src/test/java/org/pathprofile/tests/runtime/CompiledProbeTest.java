@@ -60,6 +60,9 @@ class CompiledProbeTest {
 
   private static final String NUMBERED = "1000000, PERFECT";
 
+  private static final Map<String, String> SAMPLED =
+      Map.of("pathprofile", "true", "pathprofile.Mode", "sampled");
+
   private static final int WARM_UP = 1_500;
   private static final int MEASURED = 200_000;
 
@@ -83,7 +86,7 @@ class CompiledProbeTest {
   void probesNeitherAllocateNorMultiplyTheCode() {
     Compiled off = run(Map.of());
     Compiled exact = run(Map.of("pathprofile", "true", "pathprofile.Mode", "exact"));
-    Compiled sampled = run(Map.of("pathprofile", "true"));
+    Compiled sampled = run(SAMPLED);
 
     System.out.println("compiled code: bytes (graph nodes)   off -> exact -> sampled");
     for (String function : new String[] {"mixed", "straight", "choose", "caller"}) {
@@ -106,7 +109,7 @@ class CompiledProbeTest {
     for (String function : new String[] {"mixed", "choose", "caller"}) {
       assertGrowth(function, off, exact, 1.2);
       // The taking of notes is compiled too, though it is rarely done.
-      assertGrowth(function, off, sampled, 1.75);
+      assertGrowth(function, off, sampled, 1.8);
     }
     // The driver itself allocates nothing worth mentioning; a boxed register would cost 16 bytes
     // and more for every one of the round's 44 path ends.
@@ -115,12 +118,15 @@ class CompiledProbeTest {
     assertTrue(sampled.bytesPerRound() < 1, () -> "sampled: " + sampled.bytesPerRound());
   }
 
-  /** Nothing is asked in a loop with one path: what is added stands before it and behind it. */
+  /**
+   * A loop with one path grows most by what ends it: the loop is small, and a path ends before it,
+   * in it and behind it, in the iteration that the compiler takes out of it, too.
+   */
   @Test
-  void aLoopWithOnePathHasNoTestOfTheFlag() {
+  void aLoopWithOnePathHasNoCall() {
     Compiled off = run(Map.of());
     Compiled exact = run(Map.of("pathprofile", "true", "pathprofile.Mode", "exact"));
-    Compiled sampled = run(Map.of("pathprofile", "true"));
+    Compiled sampled = run(SAMPLED);
     System.out.printf(
         "tight: %d (%d) -> %d (%d) -> %d (%d)%n",
         off.codeSize().get("tight"),
@@ -129,7 +135,7 @@ class CompiledProbeTest {
         exact.nodes().get("tight"),
         sampled.codeSize().get("tight"),
         sampled.nodes().get("tight"));
-    assertGrowth("tight", off, sampled, 1.25);
+    assertGrowth("tight", off, sampled, 1.5);
   }
 
   /**
@@ -139,9 +145,14 @@ class CompiledProbeTest {
   @ParameterizedTest
   @CsvSource({NUMBERED, SEQUENCES})
   void samplesOfTwoIterationsCostWhatThoseOfOneDo(String maxPaths, Form form) {
-    Compiled one = run(Map.of("pathprofile", "true"));
+    Compiled one = run(SAMPLED);
     Compiled two =
-        run(Map.of("pathprofile", "true", "pathprofile.K", "2", "pathprofile.MaxPaths", maxPaths));
+        run(
+            Map.of(
+                "pathprofile", "true",
+                "pathprofile.Mode", "sampled",
+                "pathprofile.K", "2",
+                "pathprofile.MaxPaths", maxPaths));
     System.out.printf(
         "compiled code, sampled, K=2, at most %s paths: bytes (graph nodes)%n", maxPaths);
     for (String function : new String[] {"mixed", "straight", "choose", "caller"}) {
@@ -217,7 +228,8 @@ class CompiledProbeTest {
   }
 
   /**
-   * The flag is read plainly; a compiler that read it once for the whole loop would see no sample.
+   * Path ends are counted plainly; a compiler that wrote the count behind the loop, or never looked
+   * for the next mark, would have no sample from within.
    *
    * @param hot how many paths {@code mixed} takes all the time: of its four iterations, which come
    *     in turn, two are alike. Sequences of two or more can begin with each of the four. Those of
@@ -234,7 +246,7 @@ class CompiledProbeTest {
     try (Context context =
         Context.newBuilder("js")
             .allowExperimentalOptions(true)
-            .option("pathprofile", "true")
+            .options(SAMPLED)
             .option("pathprofile.Period", "1ms")
             .option("pathprofile.K", k)
             .option("pathprofile.MaxPaths", maxPaths)
@@ -253,23 +265,25 @@ class CompiledProbeTest {
       profiler.reset();
       long begin = System.nanoTime();
       mixed.executeVoid(guest.getMember("numbers"), 200_000_000);
-      long bursts = (System.nanoTime() - begin) / 1_000_000;
+      long periods = (System.nanoTime() - begin) / 1_000_000;
       FunctionProfile function =
           profiler.snapshot().functions().stream()
               .filter(f -> f.rootName().equals("mixed"))
               .findFirst()
               .orElseThrow();
       assertEquals(new Iterations(Integer.parseInt(k), form), function.iterations());
-      long samples = function.totalPathCount();
-      // 64 of each burst; far fewer where the clock's thread has to wait for a processor.
-      assertTrue(bursts > 50, () -> "only " + bursts + " ms");
-      assertTrue(samples > 4 * bursts, () -> samples + " samples in " + bursts + " ms");
-      // Every burst takes path ends in succession, so it sees each as often as it comes.
+      long all = function.totalPathCount();
+      long samples = function.paths().stream().mapToLong(p -> p.samples().orElseThrow()).sum();
+      // 64 of each period; far fewer where the clock's thread has to wait for a processor.
+      assertTrue(periods > 50, () -> "only " + periods + " ms");
+      assertTrue(samples > 4 * periods, () -> samples + " samples in " + periods + " ms");
+      // One iteration more than are followed by another one, or sequences of them.
+      assertEquals(200_000_000, (double) all, 2_000_000);
       assertEquals(0, function.irregular());
-      long expected = function.paths().stream().filter(p -> p.count() > samples / 10).count();
+      long expected = function.paths().stream().filter(p -> p.count() > all / 10).count();
       assertEquals(hot, expected, function::toString);
       long rare = function.paths().stream().skip(hot).mapToLong(PathCount::count).sum();
-      assertTrue(rare <= samples / 50, () -> rare + " of " + samples + " are others: " + function);
+      assertTrue(rare <= all / 50, () -> rare + " of " + all + " are others: " + function);
     }
   }
 

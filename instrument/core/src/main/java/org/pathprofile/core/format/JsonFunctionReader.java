@@ -21,6 +21,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.StructurePart;
+import org.pathprofile.core.profile.UnprofiledFunction;
 
 /** Reads one function of a profile. For one use, by one thread. */
 final class JsonFunctionReader {
@@ -33,6 +34,7 @@ final class JsonFunctionReader {
   private String graphHash;
   private Section section;
   private long activations;
+  private long activationSamples;
   private BigInteger staticPaths;
   private int k = Iterations.ONE.k();
   private Iterations.Form scheme = Iterations.ONE.form();
@@ -74,6 +76,7 @@ final class JsonFunctionReader {
     int from;
     int to;
     long count;
+    long samples = PathRecord.NONE;
     boolean observable = true;
   }
 
@@ -86,6 +89,7 @@ final class JsonFunctionReader {
     PathEnding ending;
     long count;
     long branchFlow;
+    long samples = NONE;
     long low = NONE;
     long high = NONE;
     int graph;
@@ -132,7 +136,7 @@ final class JsonFunctionReader {
             .graphHash(graphHash)
             .source(section.path, section.sourceName)
             .section(section.range())
-            .activations(activations)
+            .activations(activations, activationSamples)
             .staticPaths(staticPaths)
             .irregular(irregular);
     try {
@@ -158,6 +162,22 @@ final class JsonFunctionReader {
     return result;
   }
 
+  /** Reads a function of which nothing is counted instead. */
+  UnprofiledFunction readUnprofiled() throws IOException {
+    String[] reason = {""};
+    cursor.object(
+        requiredKeys("root_name", "language", "source_section", "reason"),
+        key -> {
+          switch (key) {
+            case "root_name", "language", "source_section" -> field(key);
+            case "reason" -> reason[0] = cursor.string();
+            default -> cursor.skip();
+          }
+        });
+    return new UnprofiledFunction(
+        rootName, language, section.path, section.sourceName, section.range(), reason[0]);
+  }
+
   private void field(String key) throws IOException {
     switch (key) {
       case "root_name" -> rootName = cursor.string();
@@ -165,6 +185,7 @@ final class JsonFunctionReader {
       case "graph" -> graphHash = cursor.string();
       case "source_section" -> section = section(Set.of("source_name"));
       case "activations" -> activations = cursor.count();
+      case "activation_samples" -> activationSamples = cursor.count();
       case "static_paths" -> staticPaths = staticPaths();
       case "k" -> k = cursor.integer();
       case "scheme" -> scheme = cursor.oneOf(Iterations.Form.values(), Iterations.Form::label);
@@ -236,6 +257,7 @@ final class JsonFunctionReader {
             case "from" -> result.from = cursor.integer();
             case "to" -> result.to = cursor.integer();
             case "count" -> result.count = cursor.count();
+            case "samples" -> result.samples = cursor.count();
             case "observable" -> result.observable = cursor.bool();
             default -> cursor.skip();
           }
@@ -255,6 +277,7 @@ final class JsonFunctionReader {
             case "ends" -> result.ending = cursor.oneOf(PathEnding.values(), PathEnding::label);
             case "count" -> result.count = cursor.count();
             case "branch_flow" -> result.branchFlow = cursor.count();
+            case "samples" -> result.samples = cursor.count();
             case "low" -> result.low = cursor.count();
             case "high" -> result.high = cursor.count();
             case "graph" -> result.graph = cursor.integer();
@@ -337,10 +360,14 @@ final class JsonFunctionReader {
   private void addPath(FunctionProfile.Builder function, PathRecord path) {
     if (!structure.isEmpty()) {
       function.addStructuralPath(path.id, path.key(), path.count, Math.max(0, path.recorded));
-    } else if (path.low == PathRecord.NONE && path.high == PathRecord.NONE) {
-      function.addPath(path.id, path.key(), path.count);
+    } else if (path.low != PathRecord.NONE || path.high != PathRecord.NONE) {
+      // In schema 1 the count is the number of samples.
+      long samples = path.samples == PathRecord.NONE ? path.count : path.samples;
+      function.addEstimate(path.id, path.key(), path.count, samples, path.low, path.high);
+    } else if (path.samples != PathRecord.NONE) {
+      function.addEstimate(path.id, path.key(), path.count, path.samples);
     } else {
-      function.addEstimate(path.id, path.key(), path.count, path.low, path.high);
+      function.addPath(path.id, path.key(), path.count);
     }
   }
 
@@ -374,6 +401,13 @@ final class JsonFunctionReader {
         throw cursor.problem(
             place + "/edges/" + i,
             "the count " + edges.get(i).count + " is not that of the paths, " + counts.edge(i),
+            null);
+      }
+      long samples = edges.get(i).samples;
+      if (samples != PathRecord.NONE && samples != counts.edgeSamples(i)) {
+        throw cursor.problem(
+            place + "/edges/" + i,
+            "the samples " + samples + " are not those of the paths, " + counts.edgeSamples(i),
             null);
       }
     }

@@ -12,18 +12,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
+import org.pathprofile.core.profile.ProfileTotals;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.profile.UnprofiledFunction;
 
 /**
  * Reads profiles that {@link JsonProfileWriter} wrote. Keys may come in any order, unknown keys are
- * ignored. What the file says twice (edge counts and branch flows, which the paths give as well) is
- * checked. Keeps one function at a time beside the profile.
+ * ignored. In files of schema 1, the counts of mode sampled are numbers of samples, and said to be:
+ * {@link PathProfile#unit}. What the file says twice (edge counts and branch flows, which the paths
+ * give as well) is checked. Keeps one function at a time beside the profile.
  */
 public final class JsonProfileReader {
   private static final JsonFactory FACTORY =
@@ -35,11 +39,15 @@ public final class JsonProfileReader {
   private final JsonCursor cursor;
   private final List<FunctionProfile> functions = new ArrayList<>();
   private final List<String> functionPlaces = new ArrayList<>();
+  private final List<UnprofiledFunction> notProfiled = new ArrayList<>();
   private String version;
   private ProfileMode mode;
   private PathEnd pathEnd;
   private boolean conditions;
   private int k = 1;
+  private int schema;
+  private CountUnit unitOrNull;
+  private ProfileTotals totalsOrNull;
   private SamplingSettings settings = SamplingSettings.DEFAULT;
   private LostCounts lost = LostCounts.NONE;
   private ProfileStatistics statistics = ProfileStatistics.NONE;
@@ -87,12 +95,14 @@ public final class JsonProfileReader {
             .conditions(conditions)
             .settings(settings)
             .lost(lost)
+            .addNotProfiled(notProfiled)
             .statistics(statistics);
     try {
       profile.k(k);
     } catch (IllegalArgumentException e) {
       throw cursor.problem("/k", e.getMessage(), e);
     }
+    addUnit(profile);
     for (int i = 0; i < functions.size(); i++) {
       try {
         profile.addFunction(functions.get(i));
@@ -102,6 +112,19 @@ public final class JsonProfileReader {
     }
     subpaths.addTo(profile, functions);
     return profile.build();
+  }
+
+  private void addUnit(PathProfile.Builder profile) {
+    if (unitOrNull != null) {
+      profile.unit(unitOrNull);
+    }
+    if (totalsOrNull != null && mode == ProfileMode.SAMPLED) {
+      profile.totals(totalsOrNull);
+    }
+    if (schema == JsonProfileWriter.FIRST_SCHEMA && mode == ProfileMode.SAMPLED) {
+      double samples = functions.stream().mapToDouble(FunctionProfile::totalPathCount).sum();
+      profile.unit(CountUnit.SAMPLES).totals(new ProfileTotals(0, (long) samples, 0));
+    }
   }
 
   private void field(String key) throws IOException {
@@ -117,6 +140,8 @@ public final class JsonProfileReader {
       case "path_end" -> pathEnd = cursor.oneOf(PathEnd.values(), JsonProfileWriter::label);
       case "conditions" -> conditions = cursor.bool();
       case "k" -> k = cursor.integer();
+      case "unit" -> unitOrNull = cursor.oneOf(CountUnit.values(), CountUnit::label);
+      case "totals" -> totals();
       case "settings" -> settings();
       case "functions" ->
           cursor.array(
@@ -126,6 +151,8 @@ public final class JsonProfileReader {
               });
       case "subpaths" -> cursor.array(subpaths::readSubpath);
       case "subpath_sampling" -> subpaths.readSampling();
+      case "not_profiled" ->
+          cursor.array(() -> notProfiled.add(new JsonFunctionReader(cursor).readUnprofiled()));
       case "lost" -> lost();
       case "statistics" -> statistics();
       default -> cursor.skip();
@@ -133,17 +160,32 @@ public final class JsonProfileReader {
   }
 
   private void schema() throws IOException {
-    int schema = cursor.integer();
+    schema = cursor.integer();
     if (schema > JsonProfileWriter.SCHEMA) {
       throw cursor.problem(
           "the file was written by a newer pathprofile, in schema "
               + schema
-              + "; this one reads schema "
+              + "; this one reads schemas up to "
               + JsonProfileWriter.SCHEMA
               + ": update it");
-    } else if (schema < JsonProfileWriter.SCHEMA) {
+    } else if (schema < JsonProfileWriter.FIRST_SCHEMA) {
       throw cursor.problem("there is no schema " + schema);
     }
+  }
+
+  private void totals() throws IOException {
+    long[] values = new long[3];
+    cursor.object(
+        requiredKeys("path_ends"),
+        key -> {
+          switch (key) {
+            case "path_ends" -> values[0] = cursor.count();
+            case "samples" -> values[1] = cursor.count();
+            case "rounds" -> values[2] = cursor.count();
+            default -> cursor.skip();
+          }
+        });
+    totalsOrNull = new ProfileTotals(values[0], values[1], values[2]);
   }
 
   private void settings() throws IOException {
@@ -166,7 +208,7 @@ public final class JsonProfileReader {
   }
 
   private void lost() throws IOException {
-    long[] counts = new long[3];
+    long[] counts = new long[5];
     cursor.object(
         Set.of(),
         key -> {
@@ -174,10 +216,12 @@ public final class JsonProfileReader {
             case "stale" -> counts[0] = cursor.count();
             case "mid_activation" -> counts[1] = cursor.count();
             case "table_full" -> counts[2] = cursor.count();
+            case "stack_overflow" -> counts[3] = cursor.count();
+            case "unfinished" -> counts[4] = cursor.count();
             default -> cursor.skip();
           }
         });
-    lost = new LostCounts(counts[0], counts[1], counts[2]);
+    lost = new LostCounts(counts[0], counts[1], counts[2], counts[3], counts[4]);
   }
 
   private void statistics() throws IOException {

@@ -22,12 +22,14 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
 import org.pathprofile.core.profile.SubpathSampling;
+import org.pathprofile.core.profile.UnprofiledFunction;
 
 /**
  * Writes profiles as JSON, schema {@value #SCHEMA}. Needs memory for one function's edge counts
@@ -38,8 +40,13 @@ import org.pathprofile.core.profile.SubpathSampling;
  */
 public final class JsonProfileWriter {
   static final String TOOL = "pathprofile";
-  static final int SCHEMA = 1;
+  static final int SCHEMA = 2;
+
+  /** In schema 1 the counts of mode sampled are numbers of samples. */
+  static final int FIRST_SCHEMA = 1;
+
   static final String FUNCTIONS = "functions";
+  private static final String SAMPLES = "samples";
 
   private static final JsonFactory FACTORY =
       new JsonFactoryBuilder()
@@ -75,9 +82,11 @@ public final class JsonProfileWriter {
     json.writeStringField("path_end", label(profile.pathEnd()));
     json.writeBooleanField("conditions", profile.conditions());
     json.writeNumberField("k", profile.k());
+    json.writeStringField("unit", profile.unit().label());
+    totals(profile);
     json.writeObjectFieldStart("settings");
     json.writeNumberField("period_ms", profile.settings().periodMillis());
-    json.writeNumberField("samples", profile.settings().samples());
+    json.writeNumberField(SAMPLES, profile.settings().samples());
     json.writeNumberField("stride", profile.settings().stride());
     json.writeEndObject();
     json.writeArrayFieldStart(FUNCTIONS);
@@ -86,13 +95,32 @@ public final class JsonProfileWriter {
     }
     json.writeEndArray();
     subpaths(profile);
+    if (!profile.notProfiled().isEmpty()) {
+      json.writeArrayFieldStart("not_profiled");
+      for (UnprofiledFunction function : profile.notProfiled()) {
+        unprofiled(function);
+      }
+      json.writeEndArray();
+    }
     json.writeObjectFieldStart("lost");
     json.writeNumberField("stale", profile.lost().stale());
     json.writeNumberField("mid_activation", profile.lost().midActivation());
     json.writeNumberField("table_full", profile.lost().tableFull());
+    json.writeNumberField("stack_overflow", profile.lost().stackOverflow());
+    json.writeNumberField("unfinished", profile.lost().unfinished());
     json.writeEndObject();
     if (!profile.statistics().equals(ProfileStatistics.NONE)) {
       statistics(profile.statistics());
+    }
+    json.writeEndObject();
+  }
+
+  private void totals(PathProfile profile) throws IOException {
+    json.writeObjectFieldStart("totals");
+    json.writeNumberField("path_ends", profile.totals().pathEnds());
+    if (profile.mode() == ProfileMode.SAMPLED) {
+      json.writeNumberField(SAMPLES, profile.totals().samples());
+      json.writeNumberField("rounds", profile.totals().rounds());
     }
     json.writeEndObject();
   }
@@ -149,10 +177,23 @@ public final class JsonProfileWriter {
     json.writeFieldName("blocks");
     int[] blocks = subpath.blocks().stream().mapToInt(SubpathBlock::block).toArray();
     json.writeArray(blocks, 0, blocks.length);
-    json.writeNumberField("samples", subpath.samples());
+    json.writeNumberField(SAMPLES, subpath.samples());
     json.writeNumberField("count", subpath.count());
     json.writeNumberField("low", subpath.low());
     json.writeNumberField("high", subpath.high());
+    json.writeEndObject();
+  }
+
+  private void unprofiled(UnprofiledFunction function) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("root_name", function.rootName());
+    json.writeStringField("language", function.language());
+    json.writeObjectFieldStart("source_section");
+    json.writeStringField("path", function.sourcePath());
+    json.writeStringField("source_name", function.sourceName());
+    range(function.section());
+    json.writeEndObject();
+    json.writeStringField("reason", function.reason());
     json.writeEndObject();
   }
 
@@ -167,6 +208,9 @@ public final class JsonProfileWriter {
     range(function.section());
     json.writeEndObject();
     json.writeNumberField("activations", function.activations());
+    if (function.activationSamples() > 0) {
+      json.writeNumberField("activation_samples", function.activationSamples());
+    }
     json.writeStringField("static_paths", function.staticPaths().toString());
     if (!function.iterations().equals(Iterations.ONE)) {
       json.writeNumberField("k", function.iterations().k());
@@ -219,6 +263,9 @@ public final class JsonProfileWriter {
       json.writeNumberField("from", graph.from(edge));
       json.writeNumberField("to", graph.to(edge));
       json.writeNumberField("count", counts.edge(edge));
+      if (counts.edgeSamples(edge) > 0) {
+        json.writeNumberField(SAMPLES, counts.edgeSamples(edge));
+      }
       json.writeBooleanField("observable", graph.isObservable(edge));
       json.writeEndObject();
     }
@@ -267,6 +314,9 @@ public final class JsonProfileWriter {
       json.writeNumberField("repeats", path.repeats());
     }
     json.writeNumberField("count", path.count());
+    if (path.samples().isPresent()) {
+      json.writeNumberField(SAMPLES, path.samples().getAsLong());
+    }
     if (path.recorded().isPresent()) {
       json.writeNumberField("recorded", path.recorded().getAsLong());
     }

@@ -4,14 +4,18 @@ import java.util.HashSet;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
 
 /**
- * How true an estimated profile is. Every figure is a fraction from 0 to 1, or empty where the
- * profiles leave nothing to compare.
+ * How true an estimated profile is. Every figure is a fraction, from 0 to 1 unless it is an error,
+ * or empty where the profiles leave nothing to compare.
  *
+ * @param totalError by which part of the true number the estimated executions of all paths together
+ *     are too many or too few, at least 0; empty unless the counts are executions of all functions
  * @param wall how much of the hot paths' flow is found ({@link WallAccuracy})
  * @param pathOverlap agreement of the frequencies of paths ({@link Overlap})
  * @param relativeEdgeOverlap agreement on which way branches go ({@link EdgeOverlap})
@@ -22,6 +26,7 @@ import org.pathprofile.core.profile.PathProfile;
  *     IntervalCoverage})
  */
 public record ProfileAccuracy(
+    OptionalDouble totalError,
     OptionalDouble wall,
     OptionalDouble pathOverlap,
     OptionalDouble relativeEdgeOverlap,
@@ -41,6 +46,7 @@ public record ProfileAccuracy(
    */
   public static ProfileAccuracy of(PathProfile actual, PathProfile estimated, double hotThreshold) {
     return new ProfileAccuracy(
+        totalError(actual, estimated),
         WallAccuracy.of(actual, estimated, hotThreshold),
         Overlap.ofPaths(actual, estimated),
         EdgeOverlap.relative(actual, estimated),
@@ -48,6 +54,15 @@ public record ProfileAccuracy(
         TopPaths.recall(actual, estimated, TOP),
         functionsCovered(actual, estimated),
         IntervalCoverage.of(actual, estimated));
+  }
+
+  private static OptionalDouble totalError(PathProfile actual, PathProfile estimated) {
+    boolean isOfAll =
+        estimated.mode() == ProfileMode.SAMPLED || estimated.mode() == ProfileMode.EXACT;
+    double truth = actual.totalPathCount();
+    return !isOfAll || estimated.unit() != CountUnit.EXECUTIONS || truth == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.abs(estimated.totalPathCount() - truth) / truth);
   }
 
   private static OptionalDouble functionsCovered(PathProfile actual, PathProfile estimated) {

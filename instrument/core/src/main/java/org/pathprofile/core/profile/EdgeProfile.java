@@ -15,34 +15,47 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 public final class EdgeProfile {
   private final long[] edges;
   private final long[] blocks;
+  private final long[] edgeSamples;
+  private final long[] blockSamples;
 
-  private EdgeProfile(long[] edges, long[] blocks) {
+  private EdgeProfile(long[] edges, long[] blocks, long[] edgeSamples, long[] blockSamples) {
     this.edges = edges;
     this.blocks = blocks;
+    this.edgeSamples = edgeSamples;
+    this.blockSamples = blockSamples;
   }
 
+  /** Of counts that do not follow from samples. */
   static EdgeProfile of(long[] edges, long[] blocks) {
-    return new EdgeProfile(edges, blocks);
+    return new EdgeProfile(edges, blocks, new long[edges.length], new long[blocks.length]);
   }
 
   /** Derives the profile in time linear in the length of all paths. */
   static EdgeProfile of(ControlFlowGraph graph, Iterable<PathCount> paths) {
     long[] edges = new long[graph.edgeCount()];
     long[] blocks = new long[graph.blockCount()];
+    long[] edgeSamples = new long[edges.length];
+    long[] blockSamples = new long[blocks.length];
     for (PathCount path : paths) {
       PathKey key = path.key();
-      long count = path.count();
+      long samples = path.samplesOrNone();
       for (int i = key.repeats(); i < key.executedLength(); i++) {
-        blocks[key.block(i)] = Saturating.add(blocks[key.block(i)], count);
+        add(blocks, key.block(i), path.count());
+        add(blockSamples, key.block(i), samples);
       }
       for (int i = key.repeats() + 1; i < key.length(); i++) {
         int edge = Graphs.edgeBetween(graph, key.block(i - 1), key.block(i));
         if (edge >= 0) {
-          edges[edge] = Saturating.add(edges[edge], count);
+          add(edges, edge, path.count());
+          add(edgeSamples, edge, samples);
         }
       }
     }
-    return new EdgeProfile(edges, blocks);
+    return new EdgeProfile(edges, blocks, edgeSamples, blockSamples);
+  }
+
+  private static void add(long[] counts, int index, long count) {
+    counts[index] = Saturating.add(counts[index], count);
   }
 
   /** How often {@code edge} of the function's graph was taken. */
@@ -55,11 +68,23 @@ public final class EdgeProfile {
     return blocks[block];
   }
 
+  /** How many samples took {@code edge}; 0 if the counts do not follow from samples. */
+  public long edgeSamples(int edge) {
+    return edgeSamples[edge];
+  }
+
+  /** How many samples entered {@code block}; 0 if the counts do not follow from samples. */
+  public long blockSamples(int block) {
+    return blockSamples[block];
+  }
+
   @Override
   public boolean equals(Object object) {
     return object instanceof EdgeProfile other
         && Arrays.equals(edges, other.edges)
-        && Arrays.equals(blocks, other.blocks);
+        && Arrays.equals(blocks, other.blocks)
+        && Arrays.equals(edgeSamples, other.edgeSamples)
+        && Arrays.equals(blockSamples, other.blockSamples);
   }
 
   @Override

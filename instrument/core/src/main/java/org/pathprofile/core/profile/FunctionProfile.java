@@ -22,6 +22,7 @@ public final class FunctionProfile {
   private final FunctionIdentity identity;
   private final ControlFlowGraph graph;
   private final long activations;
+  private final long activationSamples;
   private final BigInteger staticPaths;
   private final Iterations iterations;
   private final long irregular;
@@ -34,6 +35,7 @@ public final class FunctionProfile {
       FunctionIdentity identity,
       ControlFlowGraph graph,
       long activations,
+      long activationSamples,
       BigInteger staticPaths,
       Iterations iterations,
       long irregular,
@@ -42,6 +44,7 @@ public final class FunctionProfile {
     this.identity = identity;
     this.graph = graph;
     this.activations = activations;
+    this.activationSamples = activationSamples;
     this.staticPaths = staticPaths;
     this.iterations = iterations;
     this.irregular = irregular;
@@ -106,6 +109,14 @@ public final class FunctionProfile {
   /** How often the function was activated, at least 0; an estimate where the counts are. */
   public long activations() {
     return activations;
+  }
+
+  /**
+   * From how many samples the activations were estimated: those of paths that begin at the entry. 0
+   * if they were counted.
+   */
+  public long activationSamples() {
+    return activationSamples;
   }
 
   /**
@@ -177,7 +188,15 @@ public final class FunctionProfile {
             .sorted(PathCount.HOTTEST_FIRST)
             .toList();
     return new FunctionProfile(
-        identity, graph, activations, staticPaths, iterations, irregular, counts, structure);
+        identity,
+        graph,
+        activations,
+        activationSamples,
+        staticPaths,
+        iterations,
+        irregular,
+        counts,
+        structure);
   }
 
   boolean isExecuted() {
@@ -222,6 +241,7 @@ public final class FunctionProfile {
         identity,
         graph,
         Math.addExact(activations, other.activations),
+        Math.addExact(activationSamples, other.activationSamples),
         staticPaths.max(other.staticPaths),
         iterations,
         Math.addExact(irregular, other.irregular),
@@ -243,10 +263,9 @@ public final class FunctionProfile {
     Map<PathKey, PathCount> rest = new HashMap<>();
     for (PathCount path : paths) {
       PathCount old = before.remove(path.key());
-      long since =
-          ProfileDifference.subtract(path.count(), old == null ? 0 : old.count(), identity);
-      if (since > 0) {
-        rest.put(path.key(), path.withCount(since));
+      PathCount since = old == null ? path.withoutInterval() : path.minus(old, identity);
+      if (since != null) {
+        rest.put(path.key(), since);
       }
     }
     ProfileDifference.subtract(0, before.size(), identity);
@@ -254,6 +273,7 @@ public final class FunctionProfile {
         identity,
         graph,
         ProfileDifference.subtract(activations, earlier.activations, identity),
+        ProfileDifference.subtract(activationSamples, earlier.activationSamples, identity),
         staticPaths,
         iterations,
         ProfileDifference.subtract(irregular, earlier.irregular, identity),
@@ -265,13 +285,29 @@ public final class FunctionProfile {
   FunctionProfile without(PathEnding ending) {
     List<PathCount> others = paths.stream().filter(path -> path.ends() != ending).toList();
     return new FunctionProfile(
-        identity, graph, activations, staticPaths, iterations, irregular, others, structure);
+        identity,
+        graph,
+        activations,
+        activationSamples,
+        staticPaths,
+        iterations,
+        irregular,
+        others,
+        structure);
   }
 
   FunctionProfile withoutIntervals() {
     List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
     return new FunctionProfile(
-        identity, graph, activations, staticPaths, iterations, irregular, plain, structure);
+        identity,
+        graph,
+        activations,
+        activationSamples,
+        staticPaths,
+        iterations,
+        irregular,
+        plain,
+        structure);
   }
 
   private static Map<PathKey, PathCount> byKey(List<PathCount> paths) {
@@ -287,6 +323,7 @@ public final class FunctionProfile {
     return object instanceof FunctionProfile other
         && identity.equals(other.identity)
         && activations == other.activations
+        && activationSamples == other.activationSamples
         && staticPaths.equals(other.staticPaths)
         && iterations.equals(other.iterations)
         && irregular == other.irregular
@@ -316,6 +353,7 @@ public final class FunctionProfile {
     private String sourceName = "";
     private SourceRange section = SourceRange.UNKNOWN;
     private long activations;
+    private long activationSamples;
     private BigInteger staticPaths = BigInteger.ZERO;
     private Iterations iterations = Iterations.ONE;
     private long irregular;
@@ -361,6 +399,17 @@ public final class FunctionProfile {
     public Builder activations(long newActivations) {
       activations = requireNotNegative("activations", newActivations);
       return this;
+    }
+
+    /**
+     * Sets an estimate of the activations.
+     *
+     * @param samples from how many samples it follows
+     * @throws IllegalArgumentException if a number is negative
+     */
+    public Builder activations(long newActivations, long samples) {
+      activationSamples = requireNotNegative("samples", samples);
+      return activations(newActivations);
     }
 
     /**
@@ -453,25 +502,36 @@ public final class FunctionProfile {
     /**
      * Adds an estimate of a path with its confidence interval; otherwise as {@link #addPath}.
      *
+     * @param count the estimate
+     * @param samples from how many samples it follows
      * @param low the lower end of the interval, 0 to {@code count}
      * @param high the upper end of the interval, at least {@code count}
-     * @throws IllegalArgumentException also if the interval does not contain the count
+     * @throws IllegalArgumentException also if the interval does not contain the count, or there
+     *     are no samples or more than executions
      */
     public Builder addEstimate(
-        String id, int[] blocks, long count, long low, long high, PathEnding ending) {
-      return addEstimate(id, new PathKey(blocks, ending), count, low, high);
-    }
-
-    /** As the other method of this name, for paths that may overlap. */
-    public Builder addEstimate(String id, PathKey key, long count, long low, long high) {
-      check(key);
-      requireNotNegative("count", count);
+        String id, PathKey key, long count, long samples, long low, long high) {
       if (low < 0 || low > count || high < count) {
         throw new IllegalArgumentException(
             "the interval " + low + " to " + high + " does not contain the estimate " + count);
       }
-      return add(
-          new PathCount(Objects.requireNonNull(id, "id"), key, count, branches(key), low, high));
+      return add(sampled(id, key, count, samples).within(low, high));
+    }
+
+    /** As the other method of this name, for an estimate without an interval. */
+    public Builder addEstimate(String id, PathKey key, long count, long samples) {
+      return add(sampled(id, key, count, samples));
+    }
+
+    private PathCount sampled(String id, PathKey key, long count, long samples) {
+      check(key);
+      requireNotNegative("count", count);
+      if (samples > count || (samples < 1 && count > 0)) {
+        throw new IllegalArgumentException(
+            count + " executions cannot follow from " + samples + " samples");
+      }
+      return PathCount.sampled(
+          Objects.requireNonNull(id, "id"), key, count, branches(key), samples);
     }
 
     private Builder add(PathCount path) {
@@ -518,6 +578,7 @@ public final class FunctionProfile {
           new FunctionIdentity(rootName, language, graphHash, sourcePath, sourceName, section),
           graph,
           activations,
+          activationSamples,
           staticPaths,
           iterations,
           irregular,

@@ -1,30 +1,54 @@
 package org.pathprofile.core.profile;
 
 /**
- * Paths that ended but are under no path's count.
+ * Paths that are under no path's count.
  *
  * @param stale paths that began under a plan that was replaced before they ended, at least 0
  * @param midActivation paths of activations that were running when profiling began, at least 0
  * @param tableFull paths for which the path table had no room, at least 0
+ * @param stackOverflow paths that a stack overflow ended where the profiler, too, had no stack left
+ *     to see which path it was, at least 0
+ * @param unfinished paths that were under way where the program was stopped in a way of which there
+ *     is no event; at least 0, and a lower bound: one for each thread that it happened to
  */
-public record LostCounts(long stale, long midActivation, long tableFull) {
+public record LostCounts(
+    long stale, long midActivation, long tableFull, long stackOverflow, long unfinished) {
 
   /** Nothing was lost. */
   public static final LostCounts NONE = new LostCounts(0, 0, 0);
 
   /**
+   * Nothing was lost where the program or its stack ended.
+   *
+   * @throws IllegalArgumentException if a count is negative
+   */
+  public LostCounts(long stale, long midActivation, long tableFull) {
+    this(stale, midActivation, tableFull, 0, 0);
+  }
+
+  /**
    * @throws IllegalArgumentException if a count is negative
    */
   public LostCounts {
-    if (stale < 0 || midActivation < 0 || tableFull < 0) {
+    if (stale < 0 || midActivation < 0 || tableFull < 0 || stackOverflow < 0 || unfinished < 0) {
       throw new IllegalArgumentException(
-          "lost counts must not be negative: " + stale + ", " + midActivation + ", " + tableFull);
+          "lost counts must not be negative: "
+              + stale
+              + ", "
+              + midActivation
+              + ", "
+              + tableFull
+              + ", "
+              + stackOverflow
+              + ", "
+              + unfinished);
     }
   }
 
   /** All paths lost, saturating at {@link Long#MAX_VALUE}. */
   public long total() {
-    return Saturating.add(Saturating.add(stale, midActivation), tableFull);
+    long sum = Saturating.add(Saturating.add(stale, midActivation), tableFull);
+    return Saturating.add(Saturating.add(sum, stackOverflow), unfinished);
   }
 
   /**
@@ -36,7 +60,9 @@ public record LostCounts(long stale, long midActivation, long tableFull) {
     return new LostCounts(
         Math.addExact(stale, other.stale),
         Math.addExact(midActivation, other.midActivation),
-        Math.addExact(tableFull, other.tableFull));
+        Math.addExact(tableFull, other.tableFull),
+        Math.addExact(stackOverflow, other.stackOverflow),
+        Math.addExact(unfinished, other.unfinished));
   }
 
   /**
@@ -46,8 +72,14 @@ public record LostCounts(long stale, long midActivation, long tableFull) {
    */
   LostCounts minus(LostCounts earlier) {
     return new LostCounts(
-        ProfileDifference.subtract(stale, earlier.stale, "lost paths"),
-        ProfileDifference.subtract(midActivation, earlier.midActivation, "lost paths"),
-        ProfileDifference.subtract(tableFull, earlier.tableFull, "lost paths"));
+        since(stale, earlier.stale),
+        since(midActivation, earlier.midActivation),
+        since(tableFull, earlier.tableFull),
+        since(stackOverflow, earlier.stackOverflow),
+        since(unfinished, earlier.unfinished));
+  }
+
+  private static long since(long now, long earlier) {
+    return ProfileDifference.subtract(now, earlier, "lost paths");
   }
 }

@@ -23,31 +23,44 @@ public final class PathCount {
   private final PathKey key;
   private final long count;
   private final int branches;
+  private final long samples;
   private final long low;
   private final long high;
   private final long recorded;
 
-  PathCount(String id, PathKey key, long count, int branches, long low, long high) {
-    this(id, key, count, branches, low, high, UNKNOWN);
-  }
-
   private PathCount(
-      String id, PathKey key, long count, int branches, long low, long high, long recorded) {
+      String id,
+      PathKey key,
+      long count,
+      int branches,
+      long samples,
+      long low,
+      long high,
+      long recorded) {
     this.id = id;
     this.key = key;
     this.count = count;
     this.branches = branches;
+    this.samples = samples;
     this.low = low;
     this.high = high;
     this.recorded = recorded;
   }
 
   static PathCount recorded(String id, PathKey key, long count, int branches, long recorded) {
-    return new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN, recorded);
+    return new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN, UNKNOWN, recorded);
   }
 
   static PathCount counted(String id, PathKey key, long count, int branches) {
-    return new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN);
+    return new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+  }
+
+  static PathCount sampled(String id, PathKey key, long count, int branches, long samples) {
+    return new PathCount(id, key, count, branches, samples, UNKNOWN, UNKNOWN, UNKNOWN);
+  }
+
+  PathCount within(long newLow, long newHigh) {
+    return new PathCount(id, key, count, branches, samples, newLow, newHigh, recorded);
   }
 
   /**
@@ -74,8 +87,9 @@ public final class PathCount {
   }
 
   /**
-   * How often the path was executed, or the estimate or number of samples of it; at least 1, or 0
-   * for a path that was recorded but is estimated at less than half an execution.
+   * How often the path was executed, or the estimate of it; at least 1, or 0 for a path that was
+   * recorded but is estimated at less than half an execution. In the unit of the profile: {@link
+   * PathProfile#unit}.
    */
   public long count() {
     return count;
@@ -97,6 +111,16 @@ public final class PathCount {
   /** Count times branches, saturating at {@link Long#MAX_VALUE} (PEP, section 6.3). */
   public long branchFlow() {
     return Saturating.multiply(count, branches);
+  }
+
+  /** From how many samples the count was estimated, at least 1; empty if it was counted. */
+  public OptionalLong samples() {
+    return samples == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(samples);
+  }
+
+  /** The samples, or 0 if the count was counted. */
+  long samplesOrNone() {
+    return Math.max(0, samples);
   }
 
   /** The lower end of the confidence interval of an estimate, if there is one. */
@@ -125,6 +149,9 @@ public final class PathCount {
         key,
         Math.addExact(count, other.count),
         branches,
+        samples != UNKNOWN && other.samples != UNKNOWN
+            ? Math.addExact(samples, other.samples)
+            : UNKNOWN,
         interval ? Math.addExact(low, other.low) : UNKNOWN,
         interval ? Math.addExact(high, other.high) : UNKNOWN,
         recorded != UNKNOWN && other.recorded != UNKNOWN
@@ -133,13 +160,24 @@ public final class PathCount {
   }
 
   PathCount withoutInterval() {
-    return low == UNKNOWN
-        ? this
-        : new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN, recorded);
+    return low == UNKNOWN ? this : within(UNKNOWN, UNKNOWN);
   }
 
+  /** Without an interval. */
   PathCount withCount(long newCount) {
-    return new PathCount(id, key, newCount, branches, UNKNOWN, UNKNOWN, recorded);
+    return new PathCount(id, key, newCount, branches, samples, UNKNOWN, UNKNOWN, recorded);
+  }
+
+  /** What was counted since the earlier one, null if nothing was; without an interval. */
+  PathCount minus(PathCount earlier, Object what) {
+    long since = ProfileDifference.subtract(count, earlier.count, what);
+    long drawn = samples;
+    if (samples != UNKNOWN) {
+      drawn = ProfileDifference.subtract(samples, earlier.samplesOrNone(), what);
+    }
+    return since == 0
+        ? null
+        : new PathCount(id, key, since, branches, drawn, UNKNOWN, UNKNOWN, recorded);
   }
 
   @Override
@@ -149,6 +187,7 @@ public final class PathCount {
         && key.equals(other.key)
         && count == other.count
         && branches == other.branches
+        && samples == other.samples
         && low == other.low
         && high == other.high
         && recorded == other.recorded;
@@ -156,7 +195,7 @@ public final class PathCount {
 
   @Override
   public int hashCode() {
-    return Objects.hash(id, key, count, branches, low, high, recorded);
+    return Objects.hash(id, key, count, branches, samples, low, high, recorded);
   }
 
   @Override

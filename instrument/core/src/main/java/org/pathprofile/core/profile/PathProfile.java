@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.subpath.SubpathWeight;
@@ -27,12 +29,15 @@ public final class PathProfile {
   private final int k;
   private final SamplingSettings settings;
   private final List<FunctionProfile> functions;
+  private final List<UnprofiledFunction> notProfiled;
   private final LostCounts lost;
   private final ProfileStatistics statistics;
   private final SubpathSampling subpathSampling;
   private final List<Subpath> subpaths;
   private final long branchFlow;
   private final long pathCount;
+  private final ProfileTotals totals;
+  private final CountUnit unit;
 
   private PathProfile(Builder builder) {
     toolVersion = builder.toolVersion;
@@ -44,6 +49,7 @@ public final class PathProfile {
     lost = builder.lost;
     statistics = builder.statistics;
     functions = builder.functionsInProfile().sorted(FunctionProfile.HOTTEST_FIRST).toList();
+    notProfiled = List.copyOf(builder.notProfiled);
     subpathSampling = builder.subpathSampling;
     subpaths = builder.subpaths;
     long flow = 0;
@@ -54,6 +60,8 @@ public final class PathProfile {
     }
     branchFlow = flow;
     pathCount = count;
+    unit = builder.unit;
+    totals = builder.totals == null ? ProfileTotals.counted(count) : builder.totals;
   }
 
   /** Collects a profile of the given mode; paths end at headers, k is 1, unless told otherwise. */
@@ -101,6 +109,14 @@ public final class PathProfile {
     return functions;
   }
 
+  /**
+   * The functions that have run, but are in no count because there is no exact graph of them; by
+   * place, each once per reason.
+   */
+  public List<UnprofiledFunction> notProfiled() {
+    return notProfiled;
+  }
+
   public LostCounts lost() {
     return lost;
   }
@@ -129,6 +145,16 @@ public final class PathProfile {
     return branchFlow;
   }
 
+  /** What the counts are numbers of. */
+  public CountUnit unit() {
+    return unit;
+  }
+
+  /** How much the profile is based on. */
+  public ProfileTotals totals() {
+    return totals;
+  }
+
   /** The counts of all paths, saturating at {@link Long#MAX_VALUE}. */
   public long totalPathCount() {
     return pathCount;
@@ -152,10 +178,13 @@ public final class PathProfile {
         && conditions == other.conditions
         && k == other.k
         && settings.equals(other.settings)
+        && unit == other.unit
+        && totals.equals(other.totals)
         && lost.equals(other.lost)
         && statistics.equals(other.statistics)
         && Objects.equals(subpathSampling, other.subpathSampling)
         && subpaths.equals(other.subpaths)
+        && notProfiled.equals(other.notProfiled)
         && functions.equals(other.functions);
   }
 
@@ -168,10 +197,13 @@ public final class PathProfile {
         conditions,
         k,
         settings,
+        unit,
+        totals,
         lost,
         statistics,
         subpathSampling,
         subpaths,
+        notProfiled,
         functions);
   }
 
@@ -185,10 +217,13 @@ public final class PathProfile {
     private final String toolVersion;
     private final ProfileMode mode;
     private final Map<FunctionIdentity, FunctionProfile> functions = new HashMap<>();
+    private final SortedSet<UnprofiledFunction> notProfiled = new TreeSet<>();
     private PathEnd pathEnd = PathEnd.HEADER;
     private boolean conditions;
     private int k = 1;
     private SamplingSettings settings = SamplingSettings.DEFAULT;
+    private CountUnit unit = CountUnit.EXECUTIONS;
+    private ProfileTotals totals;
     private LostCounts lost = LostCounts.NONE;
     private ProfileStatistics statistics = ProfileStatistics.NONE;
     private SubpathSampling subpathSampling;
@@ -225,6 +260,21 @@ public final class PathProfile {
       return this;
     }
 
+    /**
+     * Says how much the profile is based on; if this is not called, that is what its paths add up
+     * to.
+     */
+    public Builder totals(ProfileTotals newTotals) {
+      totals = Objects.requireNonNull(newTotals, "totals");
+      return this;
+    }
+
+    /** Says what the counts are numbers of: executions, unless told otherwise. */
+    public Builder unit(CountUnit newUnit) {
+      unit = Objects.requireNonNull(newUnit, "unit");
+      return this;
+    }
+
     public Builder lost(LostCounts newLost) {
       lost = Objects.requireNonNull(newLost, "lost");
       return this;
@@ -239,7 +289,7 @@ public final class PathProfile {
      * Adds a function. A function without activations, paths and irregular transitions is left out
      * unless a subpath goes through it. The counts of functions with the same identity are summed.
      *
-     * @throws IllegalArgumentException if a path of an exact profile has an interval or follows no
+     * @throws IllegalArgumentException if a path of an exact profile is an estimate or follows no
      *     edge of its graph, or a function of the same identity has another graph
      * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
      */
@@ -251,11 +301,17 @@ public final class PathProfile {
       return this;
     }
 
+    /** Adds functions of which nothing is counted. One that is there already is not added. */
+    public Builder addNotProfiled(Collection<UnprofiledFunction> unprofiled) {
+      notProfiled.addAll(unprofiled);
+      return this;
+    }
+
     private void check(FunctionProfile function) {
       for (PathCount path : function.paths()) {
-        if (mode.isExact() && path.low().isPresent()) {
+        if (mode.isExact() && path.samples().isPresent()) {
           throw new IllegalArgumentException(
-              "the path " + path + " of " + function.identity() + " has an interval in exact mode");
+              "the path " + path + " of " + function.identity() + " is an estimate in exact mode");
         }
         if (mode != ProfileMode.STRUCTURAL) {
           requireEdges(function, path.key());

@@ -25,6 +25,9 @@ public final class ProfileDifference {
     for (FunctionProfile function : profile.functions()) {
       settled.addFunction(function.without(PathEnding.ABANDONED));
     }
+    if (profile.mode() == ProfileMode.SAMPLED) {
+      settled.totals(profile.totals());
+    }
     return settled.build();
   }
 
@@ -45,6 +48,7 @@ public final class ProfileDifference {
         || earlier.pathEnd() != later.pathEnd()
         || earlier.conditions() != later.conditions()
         || earlier.k() != later.k()
+        || earlier.unit() != later.unit()
         || !earlier.settings().equals(later.settings())) {
       throw new IllegalArgumentException("the profiles were not counted in the same way");
     }
@@ -54,6 +58,9 @@ public final class ProfileDifference {
     for (FunctionProfile function : later.functions()) {
       FunctionProfile old = before.remove(function.identity());
       difference.addFunction(old == null ? function.withoutIntervals() : function.minus(old));
+    }
+    if (later.mode() == ProfileMode.SAMPLED) {
+      difference.totals(later.totals().minus(earlier.totals()));
     }
     if (!before.isEmpty()) {
       throw fell("the function " + before.keySet().iterator().next());
@@ -67,7 +74,9 @@ public final class ProfileDifference {
         .conditions(profile.conditions())
         .k(profile.k())
         .settings(profile.settings())
+        .unit(profile.unit())
         .statistics(profile.statistics())
+        .addNotProfiled(profile.notProfiled())
         .lost(lost);
   }
 

@@ -39,6 +39,7 @@ public final class ProfileMerger {
     requireSame("k", a, b, PathProfile::k);
     if (a.mode() == ProfileMode.SAMPLED) {
       requireSame("sampling settings", a, b, PathProfile::settings);
+      requireSame("unit of counts", a, b, profile -> profile.unit().label());
     }
     PathProfile.Builder sum =
         PathProfile.builder(versions(a, b), a.mode())
@@ -46,7 +47,13 @@ public final class ProfileMerger {
             .conditions(a.conditions())
             .k(a.k())
             .settings(a.settings())
-            .lost(a.lost().plus(b.lost()));
+            .unit(a.unit())
+            .lost(a.lost().plus(b.lost()))
+            .addNotProfiled(a.notProfiled())
+            .addNotProfiled(b.notProfiled());
+    if (a.mode() == ProfileMode.SAMPLED) {
+      sum.totals(a.totals().plus(b.totals()));
+    }
     addFunctions(sum, a, b);
     addFunctions(sum, b, a);
     addSubpaths(sum, a, b);

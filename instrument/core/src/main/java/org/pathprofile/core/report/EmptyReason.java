@@ -5,7 +5,10 @@ public enum EmptyReason {
   UNKNOWN("No function with more than one path was executed while profiling was on."),
   NOT_STARTED("Profiling was never started."),
   NO_SUPPORTED_LANGUAGE("No code in a language that pathprofile supports was executed."),
-  NOTHING_EXECUTED("No function was executed while profiling was on."),
+  NOTHING_EXECUTED(
+      "No function was run: the program is empty, failed before it began, or ran while profiling"
+          + " was off."),
+  NOTHING_SUPPORTED("None of the functions that were run could be profiled:"),
   EVERYTHING_FILTERED(
       "Every function that was executed is left out by a filter. Widen FilterRootName, FilterFile,"
           + " FilterMimeType or FilterLanguage."),

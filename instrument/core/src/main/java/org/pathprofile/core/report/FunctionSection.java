@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
@@ -45,7 +46,10 @@ final class FunctionSection {
   List<String> lines(int number, HotFunction hot) {
     List<String> lines = new ArrayList<>();
     lines.add(title(number, hot.function()));
-    lines.add(INDENT + summary(hot));
+    List<String> words = List.of(summary(hot).split(" "));
+    for (String line : Text.wrap(words, " ", TextReport.COLUMNS - INDENT.length())) {
+      lines.add(INDENT + line);
+    }
     lines.add("");
     addPaths(lines, hot);
     return lines;
@@ -66,12 +70,30 @@ final class FunctionSection {
     FunctionProfile function = hot.function();
     long brokenOff = function.paths().stream().filter(path -> isBrokenOff(function, path)).count();
     return Numbers.count(function.activations(), "activation")
-        + (profile.mode().isExact() ? "; " : " (estimate); ")
+        + howKnown(function)
+        + "; "
         + executed(function, function.paths().size() - brokenOff)
         + " executed, "
         + (brokenOff == 0 ? "" : Numbers.count(brokenOff) + " broken off, ")
         + Numbers.count(hot.paths().size())
         + " hot";
+  }
+
+  private String howKnown(FunctionProfile function) {
+    if (profile.unit() == CountUnit.SAMPLES) {
+      return " sampled";
+    }
+    return switch (profile.mode()) {
+      case EXACT, SUBPATH -> "";
+      case SAMPLED -> " (estimate, " + Numbers.count(function.activationSamples(), "sample") + ")";
+      case STRUCTURAL -> isEstimate(function) ? " (estimate)" : "";
+      case BASELINE -> " recorded";
+    };
+  }
+
+  /** What stands for itself only was counted. */
+  private static boolean isEstimate(FunctionProfile function) {
+    return function.structure().stream().anyMatch(part -> part.coefficient() != 1);
   }
 
   private static String executed(FunctionProfile function, long paths) {
@@ -115,7 +137,8 @@ final class FunctionSection {
       shown.sort(Comparator.comparingInt(path -> path.key().graph()));
     }
     Table table =
-        new Table(INDENT, List.of("share", countTitle(shown), "interval", "recorded", "in loop"));
+        new Table(
+            INDENT, List.of("share", countTitle(), "interval", "samples", "recorded", "in loop"));
     for (int i = 0; i < shown.size(); i++) {
       if (beginsLoop(hot.function(), shown, i)) {
         table.addHeading();
@@ -141,6 +164,7 @@ final class FunctionSection {
         share(function, path.branchFlow()),
         Numbers.count(path.count()),
         interval(path),
+        isWeighed(path) ? Numbers.count(path.samples().getAsLong()) : "",
         path.recorded().isPresent() ? Numbers.count(path.recorded().getAsLong()) : "",
         path.recorded().isPresent()
             ? Numbers.share(
@@ -169,15 +193,18 @@ final class FunctionSection {
         + (part.assumed() ? " (assumed)" : "");
   }
 
-  private String countTitle(List<PathCount> shown) {
-    if (shown.stream().anyMatch(path -> path.low().isPresent())) {
-      return "estimate";
-    }
+  private String countTitle() {
     return switch (profile.mode()) {
       case EXACT, BASELINE -> "count";
-      case SAMPLED, SUBPATH -> "samples";
+      case SAMPLED -> profile.unit() == CountUnit.SAMPLES ? "samples" : "estimate";
+      case SUBPATH -> "samples";
       case STRUCTURAL -> "estimate";
     };
+  }
+
+  /** Whether the count is another number than that of the samples. */
+  private boolean isWeighed(PathCount path) {
+    return path.samples().isPresent() && profile.unit() == CountUnit.EXECUTIONS;
   }
 
   private static String interval(PathCount path) {
@@ -208,9 +235,17 @@ final class FunctionSection {
     if (!paths.isEmpty()) {
       long count = (long) paths.stream().mapToDouble(PathCount::count).sum();
       String recorded = function.structure().isEmpty() ? "" : Numbers.count(recorded(paths));
+      long drawn =
+          paths.stream().filter(this::isWeighed).mapToLong(p -> p.samples().getAsLong()).sum();
+      String samples = drawn > 0 ? Numbers.count(drawn) : "";
       table.add(
           List.of(
-              share(function, HotFunction.flow(paths)), Numbers.count(count), "", recorded, ""));
+              share(function, HotFunction.flow(paths)),
+              Numbers.count(count),
+              "",
+              samples,
+              recorded,
+              ""));
       texts.add(List.of("(" + text + ")"));
     }
   }

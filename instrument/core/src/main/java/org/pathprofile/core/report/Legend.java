@@ -2,6 +2,7 @@ package org.pathprofile.core.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.LostCounts;
@@ -40,6 +41,10 @@ final class Legend {
           "share",
           (profile.mode().isPerFunction() ? "Part of the function's" : "Part of the")
               + " branch flow: the count of a path times the branches that it takes.");
+      if (profile.unit() == CountUnit.EXECUTIONS && legend.hasIntervals()) {
+        legend.add(
+            "interval", "Contains the true number of executions with a probability of 95 %.");
+      }
       if (profile.mode() == ProfileMode.STRUCTURAL) {
         legend.add("in loop", "Part of the paths that were recorded of its loop, or outside.");
       }
@@ -49,7 +54,7 @@ final class Legend {
     if (!shown.isEmpty()) {
       legend.add("shown", shown);
     }
-    legend.add("lost", legend.lost());
+    legend.add("lost", lost(profile));
     legend.addStatistics();
     legend.addIrregular();
     legend.addIndistinct();
@@ -57,17 +62,9 @@ final class Legend {
   }
 
   private String counts() {
-    SamplingSettings settings = profile.settings();
     return switch (profile.mode()) {
       case EXACT -> "Exact: every path was counted.";
-      case SAMPLED ->
-          "Estimates: "
-              + Numbers.count(settings.samples(), "path")
-              + " sampled every "
-              + settings.periodMillis()
-              + " ms, with strides of up to "
-              + settings.stride()
-              + ".";
+      case SAMPLED -> samples();
       case STRUCTURAL ->
           "Estimates: the first paths of every hot function were recorded, so many of each loop and"
               + " of what is outside of loops. The estimate of a path is how often it was recorded,"
@@ -78,6 +75,47 @@ final class Legend {
               + " functions cannot be compared.";
       case SUBPATH -> "Estimates: a sample of the subpaths.";
     };
+  }
+
+  private String samples() {
+    SamplingSettings settings = profile.settings();
+    String drawn =
+        "about "
+            + Numbers.count(settings.samples(), "path")
+            + " sampled every "
+            + settings.periodMillis()
+            + " ms, "
+            + schedule(settings);
+    if (profile.unit() == CountUnit.SAMPLES) {
+      return "Numbers of samples, not of executions, as pathprofile counted before: "
+          + drawn
+          + ". In slow code a sample stands for fewer executions than in fast code.";
+    }
+    return "Estimates of executions, from "
+        + Numbers.count(profile.totals().samples(), "sample")
+        + ": "
+        + drawn
+        + ". That "
+        + Numbers.count(profile.totals().pathEnds(), "path")
+        + " ended was counted, and is no estimate.";
+  }
+
+  private String schedule(SamplingSettings settings) {
+    if (settings.stride() == SamplingSettings.SPREAD) {
+      return "spread evenly over all that ended";
+    }
+    if (profile.unit() == CountUnit.SAMPLES) {
+      return "with strides of up to " + settings.stride();
+    }
+    return settings.stride() == 1
+        ? "one after the other"
+        : "one of " + settings.stride() + " that end one after the other";
+  }
+
+  private boolean hasIntervals() {
+    return profile.functions().stream()
+        .flatMap(function -> function.paths().stream())
+        .anyMatch(path -> path.low().isPresent());
   }
 
   private void addSubpaths(SubpathSampling sampling) {
@@ -168,7 +206,8 @@ final class Legend {
         .anyMatch(iterations -> iterations.form() == form && iterations.k() > 1);
   }
 
-  private String lost() {
+  /** How many paths are in no count, and why. */
+  static String lost(PathProfile profile) {
     LostCounts lost = profile.lost();
     if (lost.total() == 0) {
       return "Nothing.";
@@ -182,6 +221,11 @@ final class Legend {
             : "began before their function's numbering was renewed");
     addPart(parts, lost.midActivation(), "of activations that ran before profiling began");
     addPart(parts, lost.tableFull(), "for which the path table had no room");
+    addPart(
+        parts,
+        lost.stackOverflow(),
+        "that a stack overflow ended, with no stack left to count them");
+    addPart(parts, lost.unfinished(), "or more that were under way when the program was stopped");
     return Numbers.count(lost.total(), "path") + ": " + String.join(", ", parts) + ".";
   }
 

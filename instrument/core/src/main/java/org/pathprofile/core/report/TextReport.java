@@ -3,9 +3,11 @@ package org.pathprofile.core.report;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.ProfileTotals;
 import org.pathprofile.core.profile.StructurePart;
 
 /**
@@ -48,10 +50,10 @@ public final class TextReport {
 
   private List<String> lines(EmptyReason whyEmpty) {
     if (profile.functions().isEmpty()) {
-      boolean subpaths = profile.mode() == ProfileMode.SUBPATH;
-      lines.add(title() + (subpaths ? ": no subpaths" : ": no paths"));
-      addWrapped(whyEmpty.explanation());
-    } else if (!profile.subpaths().isEmpty()) {
+      addNothing(whyEmpty);
+      return lines;
+    }
+    if (!profile.subpaths().isEmpty()) {
       addSubpaths();
     } else {
       addHead();
@@ -63,6 +65,15 @@ public final class TextReport {
     }
     lines.addAll(Legend.lines(profile, shownPart()));
     return lines;
+  }
+
+  /** There are no numbers to explain, so there is no legend. */
+  private void addNothing(EmptyReason why) {
+    boolean subpaths = profile.mode() == ProfileMode.SUBPATH;
+    addWrapped(title() + (subpaths ? ": no subpaths. " : ": no paths. ") + why.explanation());
+    if (profile.lost().total() > 0) {
+      addWrapped("Lost: " + Legend.lost(profile));
+    }
   }
 
   private void addSubpaths() {
@@ -85,10 +96,15 @@ public final class TextReport {
   }
 
   private void addHead() {
+    ProfileTotals totals = profile.totals();
     String counted =
         switch (profile.mode()) {
           case EXACT -> " executed";
-          case SAMPLED, SUBPATH -> " sampled";
+          case SAMPLED ->
+              profile.unit() == CountUnit.SAMPLES
+                  ? " sampled"
+                  : " executed, " + Numbers.count(totals.samples()) + " of them sampled,";
+          case SUBPATH -> " sampled";
           case STRUCTURAL, BASELINE -> " recorded";
         };
     lines.add(
@@ -104,12 +120,15 @@ public final class TextReport {
   }
 
   private long paths() {
-    return profile.mode() == ProfileMode.STRUCTURAL
-        ? profile.functions().stream()
-            .flatMap(function -> function.structure().stream())
-            .mapToLong(StructurePart::recorded)
-            .sum()
-        : profile.totalPathCount();
+    if (profile.mode() == ProfileMode.STRUCTURAL) {
+      return profile.functions().stream()
+          .flatMap(function -> function.structure().stream())
+          .mapToLong(StructurePart::recorded)
+          .sum();
+    }
+    return profile.unit() == CountUnit.SAMPLES
+        ? profile.totals().samples()
+        : profile.totals().pathEnds();
   }
 
   private String hotPaths() {

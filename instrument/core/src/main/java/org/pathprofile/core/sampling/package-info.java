@@ -1,2 +1,2 @@
-/** Which path ends are sampled, and when. */
+/** What samples of path ends tell, and how certain it is. */
 package org.pathprofile.core.sampling;

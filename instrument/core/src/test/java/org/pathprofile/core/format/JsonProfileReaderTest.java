@@ -37,9 +37,9 @@ class JsonProfileReaderTest {
           """
           "tool":"pathprofile" | "tool":"gcov" | at /tool: this is not a profile of pathprofile
           "tool":"pathprofile",\\n | | the key "tool" is missing
-          "schema":1 | "schema":2 | newer pathprofile, in schema 2; this one reads schema 1: update
-          "schema":1 | "schema":0 | there is no schema 0
-          "schema":1 | "schema":"1" | at /schema: expected a whole number, found "1"
+          "schema":2 | "schema":3 | newer pathprofile, in schema 3; this one reads schemas up to 2: update
+          "schema":2 | "schema":0 | there is no schema 0
+          "schema":2 | "schema":"1" | at /schema: expected a whole number, found "1"
           "mode":"sampled" | "mode":"Sampled" | at /mode: expected one of exact, sampled, structura
           "mode":"sampled" | "mode":"exact" | at /functions/0: the path 3 [1, 5] exit x 1
           "path_end":"header" | "path_end":"top" | expected one of header, backedge, found "top"
@@ -51,8 +51,8 @@ class JsonProfileReaderTest {
           "stale":1 | "stale":1,"stale":2 | Duplicate field 'stale'
           "stale":1 | "stale":9223372036854775808 | found 9223372036854775808
           "subpaths":[ | "subpaths":[{} | at /subpaths/0: the key "functions" is missing
-          "activations":1,|| at /functions/0: the key "activations" is missing
-          "activations":1,| "activations":null,| at /functions/0/activations: expected a whole numb
+          "activations":70,|| at /functions/0: the key "activations" is missing
+          "activations":70,| "activations":null,| at /functions/0/activations: expected a whole numb
           "18446744073709551616" | "-5" | expected a string of digits, found "-5"
           "kind":"entry" | "kind":"start" | at /functions/0/blocks/0/kind: expected one of entry
           "kind":"entry" | "kind":"else" | at /functions/0: a control-flow graph needs an entry
@@ -66,11 +66,11 @@ class JsonProfileReaderTest {
           [1,2,3] | [1,2,"3"] | at /functions/0/paths/0/blocks/2: expected a whole number, found "3
           [1,2,3], | [1,2,3],"repeats":9, | at /functions/0/paths/0: of the 3 blocks that a path e
           [1,2,3], | [1,2,3],"repeats":-1, | at /functions/0/paths/0/repeats: expected a number from
-          "activations":1, | "activations":1,"k":0, | at /functions/0/k: k must be at least 1 but is
-          "activations":1, | "activations":1,"scheme":"x", | expected one of perfect, ngram, found
+          "activations":70, | "activations":70,"k":0, | at /functions/0/k: k must be at least 1 but is
+          "activations":70, | "activations":70,"scheme":"x", | expected one of perfect, ngram, found
           "branch_flow":9 | "branch_flow":8 | at /functions/0/paths/0: the branch_flow 8007199254740993 is
-          "low":0 | "low":3 | at /functions/0/paths/3: the interval 3 to 2 does not contain the est
-          ,"low":0 | | the interval -1 to 2 does not contain
+          "low":9 | "low":71 | at /functions/0/paths/2: the interval 71 to 200 does not contain the est
+          ,"low":9 | | the interval -1 to 200 does not contain
           "line":0 | "line":99999999999 | expected a number up to 2147483647, found 99999999999
           """)
   void aDamagedFileIsRefused(String part, String replacement, String expected) throws IOException {

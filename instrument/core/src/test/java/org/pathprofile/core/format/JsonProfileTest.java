@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -23,12 +24,15 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.ProfileTotals;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
@@ -74,17 +78,18 @@ class JsonProfileTest {
             .graphHash("5f3a")
             .source(null, "gen.js")
             .section(new SourceRange(1, 1, 9, 2))
-            .activations(1)
+            .activations(70, 3)
             .staticPaths(BigInteger.TWO.pow(64))
             .irregular(2)
-            .addEstimate("0", new int[] {0, 1}, 1, 0, 2, PathEnding.HEADER)
+            .addEstimate("0", new PathKey(new int[] {0, 1}, PathEnding.HEADER), 70, 3, 9, 200)
             .addPath("1", new int[] {1, 2, 3}, 9007199254740993L, PathEnding.SUSPEND)
             .addPath("18446744073709551615", new int[] {4, 1}, 9, PathEnding.HEADER)
-            .addEstimate("3", new int[] {1, 5}, 1, 1, 1, PathEnding.EXIT)
+            .addEstimate("3", new PathKey(new int[] {1, 5}, PathEnding.EXIT), 1, 1, 1, 1)
             .build();
     return PathProfile.builder("0.1.0", ProfileMode.SAMPLED)
         .settings(new SamplingSettings(10, 1, 2))
-        .lost(new LostCounts(1, 2, 3))
+        .totals(new ProfileTotals(9007199254741100L, 5, 4))
+        .lost(new LostCounts(1, 2, 3, 4, 5))
         .addFunction(function)
         .build();
   }
@@ -101,6 +106,25 @@ class JsonProfileTest {
     try (InputStream golden = getClass().getResourceAsStream("small.json")) {
       assertEquals(small(), JsonProfileReader.read("small.json", golden));
     }
+  }
+
+  /** In schema 1 the counts of mode sampled were numbers of samples. */
+  @Test
+  void readsFilesOfSchemaOneAndSaysWhatTheyCount() throws IOException {
+    try (InputStream old = getClass().getResourceAsStream("schema1.json")) {
+      PathProfile profile = JsonProfileReader.read("schema1.json", old);
+      assertEquals(CountUnit.SAMPLES, profile.unit());
+      assertEquals(0, profile.totals().pathEnds());
+      assertEquals(profile.totalPathCount(), profile.totals().samples());
+      PathCount path = profile.functions().get(0).paths().get(1);
+      assertEquals(OptionalLong.of(1), path.samples());
+      assertEquals(OptionalLong.of(1), path.high());
+      assertEquals(profile, read(write(profile)));
+    }
+    String exact =
+        "{\"tool\":\"pathprofile\",\"version\":\"0\",\"schema\":1,\"mode\":\"exact\","
+            + "\"path_end\":\"header\",\"functions\":[]}";
+    assertEquals(CountUnit.EXECUTIONS, read(exact).unit());
   }
 
   @Test
@@ -125,8 +149,16 @@ class JsonProfileTest {
             .pathEnd(PathEnd.values()[random.nextInt(2)])
             .conditions(random.nextBoolean())
             .k(1 + random.nextInt(4))
-            .settings(new SamplingSettings(random.nextInt(9), 1 + random.nextInt(9), 1))
-            .lost(new LostCounts(random.nextInt(3), random.nextLong() >>> 1, random.nextInt(3)));
+            .settings(
+                new SamplingSettings(random.nextInt(9), 1 + random.nextInt(9), random.nextInt(2)))
+            .unit(CountUnit.values()[random.nextInt(2)])
+            .lost(
+                new LostCounts(
+                    random.nextInt(3),
+                    random.nextLong() >>> 1,
+                    random.nextInt(3),
+                    random.nextInt(3),
+                    random.nextInt(3)));
     int functions = random.nextInt(4);
     List<SubpathBlock> blocks = new ArrayList<>();
     for (int i = 0; i < functions; i++) {
@@ -139,6 +171,10 @@ class JsonProfileTest {
     }
     if (mode == ProfileMode.SUBPATH) {
       addSubpaths(profile, blocks, random);
+    }
+    if (mode == ProfileMode.SAMPLED) {
+      profile.totals(
+          new ProfileTotals(random.nextLong() >>> 1, random.nextInt(99), random.nextInt(9)));
     }
     return profile.build();
   }
@@ -181,7 +217,7 @@ class JsonProfileTest {
             .section(new SourceRange(random.nextInt(9), 0, 10, random.nextInt(9)))
             .graphHash(run.graphHash())
             .staticPaths(run.staticPaths())
-            .activations(run.activations())
+            .activations(run.activations(), mode.isExact() ? 0 : random.nextInt(3))
             .irregular(random.nextInt(3));
     for (PathCount path : run.paths()) {
       if (mode.isExact() || random.nextBoolean()) {
@@ -190,11 +226,11 @@ class JsonProfileTest {
         long slack = random.nextInt(3);
         function.addEstimate(
             path.id(),
-            path.blocks(),
+            path.key(),
             path.count(),
+            1 + random.nextLong(path.count()),
             Math.max(0, path.count() - slack),
-            path.count() + slack,
-            path.ends());
+            path.count() + slack);
       }
     }
     return function.build();

@@ -17,6 +17,7 @@ import net.jqwik.api.footnotes.Footnotes;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
@@ -143,6 +144,32 @@ class MetricsTest {
   private static void assertPercent(String key, OptionalDouble actual) {
     double expected = TestVectors.<Number>at(SPP, "overlap_percent", key).doubleValue();
     assertEquals(expected, 100 * actual.orElseThrow(), 1e-9, key);
+  }
+
+  /** Of three intervals one misses; a path that never ran is none of its interval's 5 to 9. */
+  @Test
+  void intervalsAndTotalsAreOfExecutions() {
+    PathProfile actual = example(Map.of("ACDF", 100L, "ABDF", 40L));
+    FunctionProfile.Builder function =
+        FunctionProfile.builder(exampleGraph().build()).rootName("example");
+    addEstimate(function, "ACDF", 110, 90, 130);
+    addEstimate(function, "ABDF", 40, 40, 40);
+    addEstimate(function, "ABCDF", 6, 5, 9);
+    PathProfile.Builder estimated =
+        PathProfile.builder("1", ProfileMode.SAMPLED).addFunction(function.build());
+    ProfileAccuracy accuracy = ProfileAccuracy.of(actual, estimated.build(), 0.01);
+    assertEquals(2.0 / 3, accuracy.intervalCoverage().orElseThrow(), EXACT);
+    assertEquals(16.0 / 140, accuracy.totalError().orElseThrow(), EXACT);
+    ProfileAccuracy old =
+        ProfileAccuracy.of(actual, estimated.unit(CountUnit.SAMPLES).build(), 0.01);
+    assertEquals(OptionalDouble.empty(), old.intervalCoverage());
+    assertEquals(OptionalDouble.empty(), old.totalError());
+  }
+
+  private static void addEstimate(
+      FunctionProfile.Builder function, String path, long count, long low, long high) {
+    PathKey key = new PathKey(examplePath(path), PathEnding.EXIT);
+    function.addEstimate(path, key, count, 3, low, high);
   }
 
   @Test

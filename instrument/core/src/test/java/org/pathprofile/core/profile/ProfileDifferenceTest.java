@@ -42,6 +42,7 @@ class ProfileDifferenceTest {
     private final long[][] counts;
     private final long[] suspended;
     private long missed;
+    private long ends;
 
     Run(int functions) {
       counts = new long[functions][PATHS.length];
@@ -59,6 +60,7 @@ class ProfileDifferenceTest {
         suspended[function]--;
       }
       missed += random.nextInt(2);
+      ends++;
     }
 
     PathProfile snapshot(ProfileMode mode) {
@@ -77,6 +79,9 @@ class ProfileDifferenceTest {
         }
         profile.addFunction(function.activations(activations).build());
       }
+      if (!mode.isExact()) {
+        profile.totals(new ProfileTotals(ends, ends / 3, ends / 7));
+      }
       return profile.build();
     }
 
@@ -90,7 +95,9 @@ class ProfileDifferenceTest {
       if (mode.isExact()) {
         function.addPath(id, PATHS[path], count, ending);
       } else {
-        function.addEstimate(id, PATHS[path], count, count / 2, 2 * count, ending);
+        long samples = (count + 2) / 3;
+        function.addEstimate(
+            id, new PathKey(PATHS[path], ending), count, samples, count / 2, 2 * count);
       }
     }
   }
@@ -121,6 +128,7 @@ class ProfileDifferenceTest {
     }
     PathProfile last = run.snapshot(mode);
     assertEquals(last.lost(), sum.lost());
+    assertEquals(last.totals(), sum.totals());
     assertEquals(
         last.functions().stream().map(FunctionProfile::withoutIntervals).toList(), sum.functions());
   }

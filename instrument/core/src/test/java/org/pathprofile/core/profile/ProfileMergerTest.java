@@ -33,7 +33,12 @@ class ProfileMergerTest {
 
   private static PathProfile estimate(String name) {
     return sampled()
-        .addFunction(function(name).addEstimate("0", THROUGH, 10, 8, 13, PathEnding.EXIT).build())
+        .addFunction(
+            function(name)
+                .activations(10, 4)
+                .addEstimate("0", new PathKey(THROUGH, PathEnding.EXIT), 10, 4, 8, 13)
+                .build())
+        .totals(new ProfileTotals(12, 5, 2))
         .build();
   }
 
@@ -47,6 +52,10 @@ class ProfileMergerTest {
     assertEquals(20, sum.count());
     assertEquals(OptionalLong.of(16), sum.low());
     assertEquals(OptionalLong.of(26), sum.high());
+    assertEquals(OptionalLong.of(8), sum.samples());
+    PathProfile both = ProfileMerger.merge(estimate("f"), estimate("f"));
+    assertEquals(8, both.functions().get(0).activationSamples());
+    assertEquals(new ProfileTotals(24, 10, 4), both.totals());
 
     PathProfile disjoint = ProfileMerger.merge(estimate("f"), estimate("g"));
     assertEquals(OptionalLong.empty(), onlyPath(disjoint, 0).low());
@@ -59,6 +68,14 @@ class ProfileMergerTest {
     assertEquals(11, onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).count());
     assertEquals(
         OptionalLong.empty(), onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).low());
+  }
+
+  @Test
+  void executionsAndSamplesAreNotSummed() {
+    PathProfile old = sampled().unit(CountUnit.SAMPLES).build();
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> ProfileMerger.merge(old, estimate("f")));
+    assertTrue(e.getMessage().contains("samples and executions"), e::getMessage);
   }
 
   @Test
@@ -77,11 +94,13 @@ class ProfileMergerTest {
 
   @Test
   void lostPathsAndVersionsAreSummed() {
-    PathProfile a = sampled().lost(new LostCounts(1, 2, 3)).build();
+    PathProfile a = sampled().lost(new LostCounts(1, 2, 3, 4, 5)).build();
     PathProfile b =
-        PathProfile.builder("2", ProfileMode.SAMPLED).lost(new LostCounts(10, 20, 30)).build();
+        PathProfile.builder("2", ProfileMode.SAMPLED)
+            .lost(new LostCounts(10, 20, 30, 40, 50))
+            .build();
     PathProfile sum = ProfileMerger.merge(a, b);
-    assertEquals(new LostCounts(11, 22, 33), sum.lost());
+    assertEquals(new LostCounts(11, 22, 33, 44, 55), sum.lost());
     assertEquals("1, 2", sum.toolVersion());
     assertEquals("1", ProfileMerger.merge(a, a).toolVersion());
   }

@@ -5,6 +5,7 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.testing.GraphBuilder;
 
 /** Functions as an adapter would describe them, with the JavaScript that they come from. */
@@ -189,35 +190,44 @@ final class SampleFunctions {
         .language("ruby")
         .source("C:\\parser\\lib\\scanner.js", "scanner.js")
         .section(new SourceRange(5, 1, 10, 3))
-        .activations(3_000)
+        .activations(3_000, 3)
         .staticPaths(BigInteger.TWO.pow(100))
         .addEstimate(
             "77",
-            graph.path(odd + even + odd + even + odd + even + odd + even + "while"),
+            new PathKey(
+                graph.path(odd + even + odd + even + odd + even + odd + even + "while"),
+                PathEnding.BACKEDGE),
             41_000,
+            41,
             39_000,
-            43_500,
-            PathEnding.BACKEDGE)
+            43_500)
         .addEstimate(
             "8",
-            graph.path("entry " + odd + odd + odd + "while done exit"),
+            new PathKey(
+                graph.path("entry " + odd + odd + odd + "while done exit"), PathEnding.EXIT),
             9_000,
+            9,
             8_000,
-            9_900,
-            PathEnding.EXIT)
+            9_900)
         .addEstimate(
             "901",
-            graph.path(odd + even + zero + odd + even + even + zero + odd + odd + zero + "while"),
+            new PathKey(
+                graph.path(
+                    odd + even + zero + odd + even + even + zero + odd + odd + zero + "while"),
+                PathEnding.BACKEDGE),
             8_000,
+            8,
             7_000,
-            8_800,
-            PathEnding.BACKEDGE)
+            8_800)
         .addEstimate(
             "902",
-            graph.path(odd + even + zero + odd + zero + even + zero + odd + odd + zero + "while"),
+            new PathKey(
+                graph.path(
+                    odd + even + zero + odd + zero + even + zero + odd + odd + zero + "while"),
+                PathEnding.BACKEDGE),
             7_000,
+            7,
             6_000,
-            7_800,
-            PathEnding.BACKEDGE);
+            7_800);
   }
 }

@@ -116,7 +116,7 @@ class SubpathReportTest {
                 List.of())
             .build();
     String text = report(empty, ReportOptions.DEFAULT);
-    assertTrue(text.startsWith("pathprofile 0.1.0: no subpaths\nNo subpath was sampled"), text);
+    assertTrue(text.startsWith("pathprofile 0.1.0: no subpaths. No subpath was sampled"), text);
   }
 
   @Test

@@ -27,6 +27,7 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.ProfileTotals;
 import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.core.testing.GraphBuilder;
 import org.pathprofile.core.testing.Seeds;
@@ -46,16 +47,18 @@ class TextReportTest {
     return PathProfile.builder("0.1.0", ProfileMode.EXACT)
         .addFunction(SampleFunctions.nextTokenProfile().build())
         .addFunction(SampleFunctions.responsesProfile().irregular(3).build())
-        .lost(new LostCounts(0, 12, 1_000_000))
+        .lost(new LostCounts(0, 12, 1_000_000, 7, 1))
         .build();
   }
 
   static PathProfile sampled() {
     return PathProfile.builder("0.1.0", ProfileMode.SAMPLED)
         .k(10)
+        .totals(new ProfileTotals(1_234_567, 4_321, 68))
         .pathEnd(PathEnd.BACKEDGE)
         .addFunction(
             SampleFunctions.nextTokenProfile()
+                .activations(1_250_001, 1_201)
                 .iterations(new Iterations(2, Iterations.Form.PERFECT))
                 .build())
         .addFunction(SampleFunctions.responsesProfile().build())
@@ -144,8 +147,11 @@ class TextReportTest {
     StringBuilder report = new StringBuilder();
     TextReport.write(empty, OPTIONS, reason, report);
     String flowed = report.toString().replaceAll("\\s+", " ");
-    assertTrue(flowed.startsWith("pathprofile 0.1.0: no paths " + reason.explanation()), flowed);
-    assertTrue(flowed.contains("lost 2 paths: 2 of activations that ran before"), flowed);
+    assertTrue(flowed.startsWith("pathprofile 0.1.0: no paths. " + reason.explanation()), flowed);
+    assertTrue(
+        flowed.endsWith("Lost: 2 paths: 2 of activations that ran before profiling began. "),
+        flowed);
+    assertFalse(flowed.contains("Legend"), flowed);
   }
 
   @Test

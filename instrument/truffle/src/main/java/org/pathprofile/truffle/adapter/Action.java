@@ -8,14 +8,23 @@ import java.util.Objects;
  *
  * @param kind what happens
  * @param target an edge, a block or a variable, as the kind says
- * @param value for {@link Kind#ASSIGN}, the new value; for {@link Kind#HANDLE}, one more than the
- *     variable that becomes 1 if the handler is entered, or 0
- * @param guards all must hold, as they stood when the event came, for the action to happen
+ * @param value for {@link Kind#ASSIGN} and {@link Kind#DIVERT}, the new value; for {@link
+ *     Kind#HANDLE}, one more than the variable that becomes 1 if the handler is entered, or 0; for
+ *     {@link Kind#LEAVE}, one more than a loop header, or 0
+ * @param guards all must hold for the action to happen, as they stood when the event came or after
+ *     the last {@link Kind#DIVERT} or {@link Kind#HANDLE}
  */
 public record Action(Kind kind, int target, int value, List<Guard> guards) {
 
   /** In the order in which the actions of one event happen. */
   public enum Kind {
+    /**
+     * An exception has left block {@code target}, of which no event has told so far. If {@code
+     * value} is not 0, the loop header with the number before it was crossed before that.
+     */
+    LEAVE,
+    /** Variable {@code target} becomes {@code value} before the guards of what follows are read. */
+    DIVERT,
     /** If an exception ended the path, a new path begins at block {@code target}, a handler. */
     HANDLE,
     /** The activation begins. */

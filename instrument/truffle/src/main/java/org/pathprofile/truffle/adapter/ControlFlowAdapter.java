@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.adapter;
 
+import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.RootNode;
@@ -26,6 +27,11 @@ public interface ControlFlowAdapter {
    * graph; otherwise null, and a graph is built for each. Faster than {@link #build}.
    */
   default RootShape shapeOf(RootNode root, LanguageInfo language, GraphOptions options) {
+    return null;
+  }
+
+  /** The code of functions that exit the guest's context; null if they are not known. */
+  default SourceSectionFilter exits(LanguageInfo language) {
     return null;
   }
 

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,9 +49,6 @@ public final class GraphAssembler {
   private static final int UNREACHABLE = -1;
   private static final int NONE = -1;
 
-  /** An event under the conditions under which it is meant. */
-  private record Event(int element, EventKind kind, List<Guard> guards) {}
-
   /**
    * A place in the walk.
    *
@@ -61,6 +59,7 @@ public final class GraphAssembler {
    * @param crossing a loop header entered without an event so far, or -1
    * @param handling a handler entered without an event so far, or -1
    * @param last the events of which one came last before this place; empty when unknown
+   * @param unseen the jumps on the way here that no event has told of so far
    */
   public record Cursor(
       int block,
@@ -68,16 +67,23 @@ public final class GraphAssembler {
       boolean direct,
       int crossing,
       int handling,
-      List<? extends Record> last) {
+      List<? extends Record> last,
+      List<? extends Record> unseen) {
 
-    static final Cursor NOWHERE = new Cursor(UNREACHABLE, false, false, NONE, NONE, List.of());
+    static final Cursor NOWHERE =
+        new Cursor(UNREACHABLE, false, false, NONE, NONE, List.of(), List.of());
 
     public boolean isReachable() {
       return block != UNREACHABLE;
     }
 
     Cursor at(int newBlock) {
-      return new Cursor(newBlock, true, false, crossing, handling, last);
+      return new Cursor(newBlock, true, false, crossing, handling, last, unseen);
+    }
+
+    /** The same place, behind code that may have done anything but jump. */
+    Cursor behindCode() {
+      return new Cursor(block, false, false, crossing, handling, last, unseen);
     }
   }
 
@@ -96,12 +102,25 @@ public final class GraphAssembler {
     }
   }
 
-  /** A construct that jumps pass through on their way out. */
+  private enum ScopeKind {
+    TARGET,
+    LOOP,
+    CATCH,
+    FINALLY
+  }
+
+  /** A construct that jumps or exceptions pass through on their way out. */
   private static final class Scope {
-    /** The target that the scope bounds, or null for a finally block or a loop. */
+    private final ScopeKind kind;
+
+    /** The target that the scope bounds, or null. */
     private final Target target;
 
-    private final boolean isFinally;
+    /** Whether exceptions do not pass. */
+    private final boolean catches;
+
+    /** How many elements are open around the construct. */
+    private final int depth;
 
     /** For a finally block the variable that tells its copy, for a loop the one of its entry. */
     private int variable = NONE;
@@ -111,9 +130,23 @@ public final class GraphAssembler {
 
     private final Map<Target, List<Cursor>> pending = new LinkedHashMap<>();
 
-    private Scope(Target target, boolean isFinally) {
+    /** For a finally block, how many jumps pass it so far. */
+    private int jumps;
+
+    /**
+     * For a finally block, in how many places around the walk a jump that was to pass it may have
+     * been given up.
+     */
+    private int givenUp;
+
+    /** Where exceptions are caught that leave no element on their way. */
+    private final Map<Site, Set<Event>> unseen = new LinkedHashMap<>();
+
+    private Scope(ScopeKind kind, Target target, boolean catches, int depth) {
+      this.kind = kind;
       this.target = target;
-      this.isFinally = isFinally;
+      this.catches = catches;
+      this.depth = depth;
     }
   }
 
@@ -133,8 +166,22 @@ public final class GraphAssembler {
    *
    * @param variable the variable that becomes {@link #EXCEPTION}, or -1
    * @param outer the guards around the construct
+   * @param unseen where exceptions come from that leave no element on their way, with the events
+   *     that may have come last
+   * @param passed the finally blocks further out that jumps from within the construct pass; an
+   *     exception on their way, in a finally block further in, has them given up
    */
-  private record Handler(int variable, List<Guard> outer) {}
+  private record Handler(
+      int variable, List<Guard> outer, Map<Site, Set<Event>> unseen, List<Scope> passed) {}
+
+  /**
+   * A jump that leaves no element on its way.
+   *
+   * @param edge the edge that it takes
+   * @param place the event that came last before it
+   * @param copies the finally blocks that it passes: their variables, with the values of its copies
+   */
+  private record UnseenJump(int edge, Event place, List<Guard> copies) {}
 
   /** A site whose guards on the position variable are decided when the walk is over. */
   private record OpenSite(Site site, List<Event> last) {}
@@ -158,12 +205,21 @@ public final class GraphAssembler {
   private final Map<Integer, Handler> handlers = new HashMap<>();
   private final Map<Integer, Integer> positionVariables = new HashMap<>();
   private final List<Integer> pendingResets = new ArrayList<>();
+  private final Places places = new Places();
+
+  /** The elements of which a jump tells that nothing has happened since the last resumption. */
+  private final Set<Integer> sharedJumps = new HashSet<>();
+
+  /** By element, the events of the jumps out of what is in it. */
+  private final Map<Integer, Set<Event>> jumpsOutOf = new HashMap<>();
+
   private final List<String> indistinct = new ArrayList<>();
   private final int entry;
   private final int exit;
   private List<Guard> guards = List.of();
   private Cursor cursor;
   private int activation = NONE;
+  private int placeVariable = NONE;
 
   /**
    * @param pathEnd where paths end in loops: back edges must be observable if they end paths
@@ -173,7 +229,7 @@ public final class GraphAssembler {
     this.pathEnd = Objects.requireNonNull(pathEnd, "pathEnd");
     entry = newBlock(Block.of(BlockKind.ENTRY, section));
     exit = newBlock(Block.of(BlockKind.EXIT, section));
-    cursor = new Cursor(entry, true, false, NONE, NONE, List.of());
+    cursor = new Cursor(entry, true, false, NONE, NONE, List.of(), List.of());
   }
 
   // --- places
@@ -218,9 +274,7 @@ public final class GraphAssembler {
 
   /** What follows happens only sometimes, so the last event does not tell of it. */
   public void decide() {
-    cursor =
-        new Cursor(
-            cursor.block(), false, false, cursor.crossing(), cursor.handling(), cursor.last());
+    cursor = cursor.behindCode();
   }
 
   /** Goes on in a new block, as one of several ways on from {@code place}. */
@@ -246,11 +300,14 @@ public final class GraphAssembler {
     }
   }
 
-  private void arrive(List<Cursor> places, int block) {
+  private void arrive(List<Cursor> ways, int block) {
+    List<Cursor> arriving = tellApart(ways);
     List<Event> last = new ArrayList<>();
     int handling = NONE;
     boolean known = true;
-    for (Cursor place : places) {
+    List<UnseenJump> unseen = new ArrayList<>();
+    for (Cursor place : arriving) {
+      unseen.addAll(unseen(place));
       int edge = newEdge(place.block(), block);
       observeByLastEvent(place, edge);
       if (place.crossing() != NONE) {
@@ -267,12 +324,52 @@ public final class GraphAssembler {
       }
     }
     known &= last.size() <= MAX_EVENTS_REMEMBERED;
-    cursor = new Cursor(block, true, false, NONE, handling, known ? last : List.of());
+    cursor = new Cursor(block, true, false, NONE, handling, known ? last : List.of(), unseen);
+  }
+
+  /** Drops unseen jumps that may come after the same event as one of the other ways. */
+  private List<Cursor> tellApart(List<Cursor> ways) {
+    List<Cursor> apart = new ArrayList<>();
+    for (Cursor way : ways) {
+      boolean distinct = true;
+      for (UnseenJump jump : unseen(way)) {
+        for (Cursor other : ways) {
+          distinct &= other.equals(way) || !mayFollow(other, jump.place());
+        }
+      }
+      if (distinct) {
+        apart.add(way);
+      } else {
+        noteIndistinct(
+            "line "
+                + blocks.get(way.block()).line()
+                + ": no event tells whether the activation ends here");
+      }
+      if (!unseen(way).isEmpty()) {
+        ways.stream().filter(other -> !other.equals(way)).forEach(this::isElsewhere);
+      }
+    }
+    return apart;
+  }
+
+  /** Whether {@code event} may be the last one before {@code place}. */
+  private static boolean mayFollow(Cursor place, Event event) {
+    return place.isReachable() && (place.last().isEmpty() || place.last().contains(event));
+  }
+
+  /** The places of unseen exceptions and jumps do not hold any longer where {@code place} is. */
+  private void isElsewhere(Cursor place) {
+    events(place).forEach(places::leave);
   }
 
   @SuppressWarnings("unchecked")
   private static List<Event> events(Cursor place) {
     return (List<Event>) place.last();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<UnseenJump> unseen(Cursor place) {
+    return (List<UnseenJump>) place.unseen();
   }
 
   // --- elements and events
@@ -338,6 +435,10 @@ public final class GraphAssembler {
     boolean clean = cursor.clean();
     if (cursor.handling() != NONE) {
       Handler handler = handlers.get(cursor.handling());
+      handler.unseen().forEach((site, after) -> leaveUnseen(event, site, after));
+      if (!handler.unseen().isEmpty()) {
+        places.leave(event);
+      }
       act(
           element,
           kind,
@@ -345,6 +446,12 @@ public final class GraphAssembler {
           cursor.handling(),
           handler.variable() + 1,
           handler.outer());
+      for (Scope passed : handler.passed()) {
+        act(event, Action.Kind.ASSIGN, passed.variable, NORMAL);
+      }
+    }
+    for (UnseenJump jump : unseen(cursor)) {
+      tellOf(jump, event);
     }
     for (int variable : pendingResets) {
       act(event, Action.Kind.ASSIGN, variable, 0);
@@ -366,7 +473,39 @@ public final class GraphAssembler {
       edges.get(edge).observed = true;
       act(event, Action.Kind.TAKE, edge, 0);
     }
-    cursor = new Cursor(block, clean, true, NONE, NONE, List.of(event));
+    cursor = new Cursor(block, clean, true, NONE, NONE, List.of(event), List.of());
+  }
+
+  /** An event in a handler tells that an exception has come there without leaving an element. */
+  private void leaveUnseen(Event event, Site site, Set<Event> after) {
+    for (Event place : after) {
+      act(
+          event.element(),
+          event.kind(),
+          Action.Kind.LEAVE,
+          site.block(),
+          site.crossed() + 1,
+          with(site.guards(), variableOfPlaces(), places.valueOf(place)));
+    }
+  }
+
+  private void tellOf(UnseenJump jump, Event event) {
+    List<Guard> before = new ArrayList<>(event.guards());
+    before.removeIf(
+        guard -> jump.copies().stream().anyMatch(copy -> copy.variable() == guard.variable()));
+    before = with(before, variableOfPlaces(), places.valueOf(jump.place()));
+    for (Guard copy : jump.copies()) {
+      act(event.element(), event.kind(), Action.Kind.DIVERT, copy.variable(), copy.value(), before);
+    }
+    List<Guard> diverted = with(event.guards(), variableOfPlaces(), places.valueOf(jump.place()));
+    act(event.element(), event.kind(), Action.Kind.TAKE, jump.edge(), 0, diverted);
+  }
+
+  private int variableOfPlaces() {
+    if (placeVariable == NONE) {
+      placeVariable = newVariable(1);
+    }
+    return placeVariable;
   }
 
   /**
@@ -377,12 +516,76 @@ public final class GraphAssembler {
     if (!cursor.isReachable() || open.isEmpty()) {
       return;
     }
-    if (cursor.handling() == NONE) {
-      addSite(throwSites.get(open.peek()), cursor.block(), NONE);
+    if (cursor.unseen().isEmpty()) {
+      mayThrow();
+    } else {
+      // It passes for one that leaves where the jump began.
+      noteIndistinct(
+          "line "
+              + blocks.get(cursor.block()).line()
+              + ": no event tells whether an exception leaves before or after the jump");
     }
-    cursor =
-        new Cursor(
-            cursor.block(), false, false, cursor.crossing(), cursor.handling(), cursor.last());
+    cursor = cursor.behindCode();
+  }
+
+  /** An exception may leave what is open here. */
+  private void mayThrow() {
+    Scope handler = handlerOfUnseen();
+    if (cursor.handling() != NONE) {
+      throwEarly(handlers.get(cursor.handling()), handler);
+    } else if (handler == null) {
+      addSite(throwSites.get(open.peek()), cursor.block(), NONE);
+    } else {
+      if (cursor.last().isEmpty()) {
+        throw new UnsupportedCodeException("an exception that no event tells of");
+      }
+      Site site = new Site(cursor.block(), NONE, cursor.crossing(), guards);
+      handler.unseen.computeIfAbsent(site, s -> new LinkedHashSet<>()).addAll(events(cursor));
+    }
+  }
+
+  /**
+   * An exception may leave a handler before any event in it. If it leaves an element, that tells of
+   * the handler, too; it must tell first of an exception that has entered the handler unseen.
+   *
+   * @param outer the construct with the next handler, if no element is left before, or null
+   */
+  private void throwEarly(Handler handler, Scope outer) {
+    if (!handler.unseen().isEmpty() && (outer != null || handler.variable() != NONE)) {
+      noteIndistinct(
+          "line "
+              + blocks.get(cursor.block()).line()
+              + ": no event tells whether the handler is entered");
+    }
+    handler
+        .unseen()
+        .forEach(
+            (site, after) -> {
+              if (outer != null) {
+                outer.unseen.computeIfAbsent(site, s -> new LinkedHashSet<>()).addAll(after);
+              } else {
+                after.forEach(place -> throwBeforeHandler(site, place));
+              }
+            });
+  }
+
+  private void throwBeforeHandler(Site site, Event place) {
+    List<Guard> there = with(site.guards(), variableOfPlaces(), places.valueOf(place));
+    Site caught = new Site(site.block(), Site.CAUGHT, site.crossed(), there);
+    throwSites.get(open.peek()).add(new OpenSite(caught, List.of(place)));
+  }
+
+  /**
+   * The construct whose handler an exception would enter here without leaving an element, so that
+   * nothing tells of it before the first event in the handler; or null.
+   */
+  private Scope handlerOfUnseen() {
+    for (Scope scope : scopes) {
+      if (scope.catches) {
+        return scope.depth == open.size() ? scope : null;
+      }
+    }
+    return null;
   }
 
   private void addSite(List<OpenSite> sites, int block, int resume) {
@@ -404,6 +607,9 @@ public final class GraphAssembler {
     if (!cursor.isReachable() || open.isEmpty()) {
       return;
     }
+    if (!cursor.unseen().isEmpty()) {
+      throw new UnsupportedCodeException("a suspension behind a jump that no event tells of");
+    }
     ownCode();
     // Those around are entered again when the activation is resumed, without a new block.
     open.stream().filter(e -> elements.get(e).isStatement()).forEach(laterStatements::add);
@@ -414,7 +620,7 @@ public final class GraphAssembler {
     List<Guard> here = with(guards, Guard.RESUMED_AT, resumed);
     act(element, EventKind.RESUME, Action.Kind.RESUME, resumed, 0, here);
     Event event = new Event(element, EventKind.RESUME, here);
-    cursor = new Cursor(resumed, false, false, NONE, NONE, List.of(event));
+    cursor = new Cursor(resumed, false, false, NONE, NONE, List.of(event), List.of());
     if (again) {
       Cursor goingOn = cursor;
       suspendAt(suspension, element, resumed);
@@ -427,7 +633,7 @@ public final class GraphAssembler {
     branch(before, suspension);
     int suspended = cursor.block();
     tails.add(suspended);
-    cursor = new Cursor(suspended, true, false, before.crossing(), NONE, before.last());
+    cursor = new Cursor(suspended, true, false, before.crossing(), NONE, before.last(), List.of());
     addSite(suspendSites.get(element), suspended, resumed);
   }
 
@@ -490,20 +696,20 @@ public final class GraphAssembler {
    * @param element the element that is the whole loop, or -1
    */
   public Loop beginLoop(Block header, int element) {
-    Scope scope = new Scope(null, false);
+    Scope scope = new Scope(ScopeKind.LOOP, null, false, open.size());
     scopes.push(scope);
     Cursor before = cursor;
     if (!before.isReachable()) {
       return new Loop(NONE, before, element, scope);
     }
-    if (before.crossing() != NONE) {
+    if (before.crossing() != NONE || !before.unseen().isEmpty()) {
       throw new UnsupportedCodeException("a loop that no event tells of");
     }
     int block = newBlock(header);
     headers.add(block);
     int edge = newEdge(before.block(), block);
     observeByLastEvent(before, edge);
-    cursor = new Cursor(block, true, false, block, before.handling(), before.last());
+    cursor = new Cursor(block, true, false, block, before.handling(), before.last(), List.of());
     return new Loop(block, before, element, scope);
   }
 
@@ -607,7 +813,7 @@ public final class GraphAssembler {
   /** Opens a construct that jumps can lead to; {@link #closeTarget} closes it. */
   public Target openTarget(String label) {
     Target target = new Target(label);
-    scopes.push(new Scope(target, false));
+    scopes.push(new Scope(ScopeKind.TARGET, target, false, open.size()));
     return target;
   }
 
@@ -651,39 +857,84 @@ public final class GraphAssembler {
       event(element, kind);
     }
     Event event = new Event(element, kind, guards);
+    for (Guard copy : copiesOnTheWay(target)) {
+      act(event, Action.Kind.ASSIGN, copy.variable(), copy.value());
+    }
+    boolean isPassed = true;
     for (Scope scope : scopes) {
       if (scope.target == target) {
-        break;
-      }
-      if (scope.isFinally) {
-        scope.pending.computeIfAbsent(target, t -> new ArrayList<>());
-        int copy = FIRST_JUMP + List.copyOf(scope.pending.keySet()).indexOf(target);
-        act(event, Action.Kind.ASSIGN, scope.variable, copy);
-      } else if (scope.target == null) {
+        isPassed = false;
+      } else if (isPassed && scope.kind == ScopeKind.LOOP) {
         scope.exits.add(event);
+      } else if (!isPassed && scope.givenUp > 0) {
+        act(event, Action.Kind.ASSIGN, scope.variable, NORMAL);
       }
+    }
+    for (int around : open) {
+      jumpsOutOf.computeIfAbsent(around, e -> new LinkedHashSet<>()).add(event);
     }
     send(target, cursor);
     stop();
   }
 
+  /** The variables of the finally blocks on the way to {@code target}, and what they become. */
+  private List<Guard> copiesOnTheWay(Target target) {
+    List<Guard> copies = new ArrayList<>();
+    for (Scope scope : scopes) {
+      if (scope.target == target) {
+        break;
+      }
+      if (scope.kind == ScopeKind.FINALLY) {
+        scope.pending.computeIfAbsent(target, t -> new ArrayList<>());
+        int copy = FIRST_JUMP + List.copyOf(scope.pending.keySet()).indexOf(target);
+        copies.add(new Guard(scope.variable, copy));
+        scope.jumps++;
+      }
+    }
+    return copies;
+  }
+
   /**
-   * Jumps to {@code target} from where the activation has been resumed just now, if the innermost
-   * open element is left by a jump; the walk goes on here if it is not.
+   * Jumps to {@code target} from where the activation has been resumed just now, if nothing else
+   * than a jump out of the innermost open element tells of it; the walk goes on here if there is
+   * none.
    *
    * @param block what is entered by the jump
+   * @param shared whether other jumps may leave the innermost open element, too
    */
-  public void jumpWhenResumed(Target target, Block block) {
+  public void jumpWhenResumed(Target target, Block block, boolean shared) {
     if (!cursor.isReachable()) {
       return;
     }
     Cursor resumed = cursor;
+    Event place = events(resumed).get(0);
     List<Guard> outer = guards;
-    guards = with(outer, Guard.RESUMED_AT, resumed.block());
     branch(resumed, block);
-    jump(target, open.peek(), EventKind.JUMP);
-    guards = outer;
+    if (isSeen(target)) {
+      guards = with(outer, Guard.RESUMED_AT, resumed.block());
+      if (shared) {
+        guards = with(guards, variableOfPlaces(), places.valueOf(place));
+        sharedJumps.add(open.peek());
+      }
+      jump(target, open.peek(), EventKind.JUMP);
+      guards = outer;
+    } else {
+      int edge = incoming.get(cursor.block()).get(0);
+      edges.get(edge).observed = true;
+      List<UnseenJump> unseen = List.of(new UnseenJump(edge, place, copiesOnTheWay(target)));
+      send(target, new Cursor(cursor.block(), true, false, NONE, NONE, cursor.last(), unseen));
+    }
     cursor = resumed;
+  }
+
+  /** Whether a jump to {@code target} leaves an element before it leads anywhere. */
+  private boolean isSeen(Target target) {
+    for (Scope scope : scopes) {
+      if (scope.target == target || scope.kind == ScopeKind.FINALLY) {
+        return scope.depth < open.size();
+      }
+    }
+    throw new IllegalStateException("a jump to " + target + ", which is not open");
   }
 
   /** Sends a place to the innermost finally block before {@code target}, or to the target. */
@@ -693,7 +944,7 @@ public final class GraphAssembler {
         target.arrivals.add(place);
         return;
       }
-      if (scope.isFinally) {
+      if (scope.kind == ScopeKind.FINALLY) {
         scope.pending.computeIfAbsent(target, t -> new ArrayList<>()).add(place);
         return;
       }
@@ -709,17 +960,72 @@ public final class GraphAssembler {
    * @param element the element that is the whole construct, or -1
    */
   public void tryCatch(int element, Runnable body, Block handler, Runnable handling, Block after) {
-    body.run();
+    Scope scope = new Scope(ScopeKind.CATCH, null, true, open.size());
+    List<Scope> passed = passedFrom(scope, body);
     Cursor end = cursor;
     int head = newBlock(handler);
     heads.add(head);
-    handlers.put(head, new Handler(NONE, guards));
+    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed));
     if (element != NONE) {
       elements.get(element).handlers().add(new Site(head, NONE, NONE, guards));
     }
-    cursor = new Cursor(head, true, false, NONE, head, List.of());
+    cursor = new Cursor(head, true, false, NONE, head, List.of(), List.of());
     handling.run();
+    if (cursor.handling() == head && end.isReachable()) {
+      // The handler may run without an event; the next one may come after the body as well.
+      Map<Site, Set<Event>> unseen = new LinkedHashMap<>(scope.unseen);
+      keepDistinct(unseen, end);
+      handlers.put(head, new Handler(NONE, guards, unseen, passed));
+    }
     join(List.of(end, cursor), after);
+  }
+
+  /**
+   * Walks the body of a construct.
+   *
+   * @return the finally blocks around it that jumps from within pass
+   */
+  private List<Scope> passedFrom(Scope scope, Runnable body) {
+    Map<Scope, Integer> jumpsBefore = new LinkedHashMap<>();
+    scopes.forEach(around -> jumpsBefore.put(around, around.jumps));
+    scopes.push(scope);
+    body.run();
+    if (scopes.pop() != scope) {
+      throw new IllegalStateException("constructs must be closed inside out");
+    }
+    List<Scope> passed = new ArrayList<>(jumpsBefore.keySet());
+    passed.removeIf(around -> around.jumps == jumpsBefore.get(around));
+    return passed;
+  }
+
+  /**
+   * Leaves out of {@code unseen}, where exceptions come from unseen, what may come last before
+   * {@code other} as well.
+   *
+   * @return whether there was such a place
+   */
+  private boolean keepDistinct(Map<Site, Set<Event>> unseen, Cursor other) {
+    if (unseen.isEmpty() || !other.isReachable()) {
+      return false;
+    }
+    boolean found = false;
+    for (Map.Entry<Site, Set<Event>> from : unseen.entrySet()) {
+      Set<Event> distinct = new LinkedHashSet<>(from.getValue());
+      distinct.removeIf(event -> mayFollow(other, event));
+      for (UnseenJump jump : unseen(other)) {
+        distinct.remove(jump.place());
+      }
+      if (distinct.size() < from.getValue().size()) {
+        found = true;
+        noteIndistinct(
+            "line "
+                + blocks.get(from.getKey().block()).section().startLine()
+                + ": no event tells whether an exception leaves here");
+      }
+      from.setValue(distinct);
+    }
+    isElsewhere(other);
+    return found;
   }
 
   private static final int NORMAL = 0;
@@ -734,40 +1040,53 @@ public final class GraphAssembler {
    * @param catches whether exceptions and normal completion enter the code too, or only jumps do
    */
   public void tryFinally(Runnable body, Consumer<Block> last, Block section, boolean catches) {
-    Scope scope = new Scope(null, true);
+    Scope scope = new Scope(ScopeKind.FINALLY, null, catches, open.size());
     scope.variable = newVariable(FIRST_JUMP);
     if (cursor.last().isEmpty()) {
       pendingResets.add(scope.variable);
     } else {
       assignAt(events(cursor), scope.variable, 0);
     }
-    scopes.push(scope);
-    body.run();
-    if (scopes.pop() != scope) {
-      throw new IllegalStateException("finally blocks must be closed inside out");
-    }
+    List<Scope> passed = passedFrom(scope, body);
     Cursor normal = cursor;
+    requireDistinct(normal, scope);
     List<Guard> outer = guards;
+    boolean thrownToNormal = keepDistinct(scope.unseen, normal);
+    List<Boolean> thrownToCopy = new ArrayList<>();
+    for (List<Cursor> ways : scope.pending.values()) {
+      boolean thrown = false;
+      for (Cursor way : ways) {
+        thrown |= keepDistinct(scope.unseen, way);
+      }
+      thrownToCopy.add(thrown);
+    }
     Cursor end = normal;
     if (catches) {
       if (normal.isReachable()) {
         guards = with(outer, scope.variable, NORMAL);
         branch(normal, section);
         last.accept(section);
+        throwAgain(thrownToNormal);
         end = cursor;
       }
-      handleFinally(scope, section, last, outer);
+      passed.forEach(around -> around.givenUp++);
+      handleFinally(scope, section, last, outer, passed);
+      passed.forEach(around -> around.givenUp--);
     }
-    int copy = FIRST_JUMP;
     variableValues.set(scope.variable, FIRST_JUMP + scope.pending.size());
+    int copy = 0;
     for (Map.Entry<Target, List<Cursor>> pending : scope.pending.entrySet()) {
-      guards = with(outer, scope.variable, copy++);
+      guards = with(outer, scope.variable, FIRST_JUMP + copy);
       if (!pending.getValue().isEmpty()) {
         arrive(pending.getValue(), newBlock(section));
+        passed.forEach(around -> around.givenUp++);
         last.accept(section);
+        passed.forEach(around -> around.givenUp--);
+        throwAgain(thrownToCopy.get(copy));
       } else {
         stop();
       }
+      copy++;
       guards = outer;
       if (cursor.isReachable()) {
         send(pending.getKey(), cursor);
@@ -777,23 +1096,48 @@ public final class GraphAssembler {
     cursor = end;
   }
 
-  private void handleFinally(Scope scope, Block section, Consumer<Block> last, List<Guard> outer) {
+  /** At the end of a finally block an exception may go on that no event has told of. */
+  private void throwAgain(boolean thrown) {
+    if (thrown) {
+      ownCode();
+    }
+  }
+
+  /** An unseen jump must not come after the same event as another way into the finally block. */
+  private void requireDistinct(Cursor normal, Scope scope) {
+    List<Cursor> ways = new ArrayList<>(List.of(normal));
+    scope.pending.values().forEach(ways::addAll);
+    for (Cursor way : ways) {
+      for (UnseenJump jump : unseen(way)) {
+        for (Cursor other : ways) {
+          if (other.equals(way)) {
+            continue;
+          }
+          if (mayFollow(other, jump.place())) {
+            throw new UnsupportedCodeException("a jump that no event tells of");
+          }
+          isElsewhere(other);
+        }
+      }
+    }
+  }
+
+  private void handleFinally(
+      Scope scope, Block section, Consumer<Block> last, List<Guard> outer, List<Scope> passed) {
     int head = newBlock(section);
     heads.add(head);
-    handlers.put(head, new Handler(scope.variable, outer));
+    handlers.put(head, new Handler(scope.variable, outer, scope.unseen, passed));
     guards = with(outer, scope.variable, EXCEPTION);
-    cursor = new Cursor(head, true, false, NONE, head, List.of());
+    cursor = new Cursor(head, true, false, NONE, head, List.of(), List.of());
     last.accept(section);
-    guards = outer;
     if (cursor.isReachable()) {
       if (cursor.direct() && cursor.last().size() == 1) {
         act(events(cursor).get(0), Action.Kind.RETHROW, cursor.block(), 0);
       } else if (!open.isEmpty()) {
-        guards = with(outer, scope.variable, EXCEPTION);
-        addSite(throwSites.get(open.peek()), cursor.block(), NONE);
-        guards = outer;
+        mayThrow();
       }
     }
+    guards = outer;
   }
 
   // --- the end
@@ -810,8 +1154,20 @@ public final class GraphAssembler {
       arrive(List.of(cursor), exit);
     }
     act(activation, EventKind.RETURN, Action.Kind.END, exit, 0, List.of());
+    assignPlaces();
     closeSites();
     return build();
+  }
+
+  private void assignPlaces() {
+    if (placeVariable == NONE) {
+      return;
+    }
+    for (int element : sharedJumps) {
+      jumpsOutOf.getOrDefault(element, Set.of()).forEach(places::leave);
+    }
+    variableValues.set(placeVariable, places.count());
+    places.forEach((event, value) -> act(event, Action.Kind.ASSIGN, placeVariable, value));
   }
 
   /** Decides how the sites of an element are told apart: by a variable that remembers the place. */
@@ -972,13 +1328,14 @@ public final class GraphAssembler {
         int target =
             switch (action.kind()) {
               case ARRIVE, TAKE -> edge[action.target()];
-              case ASSIGN -> action.target();
+              case ASSIGN, DIVERT -> action.target();
               default -> block[action.target()];
             };
         if (target != NONE) {
+          boolean crosses = action.kind() == Action.Kind.LEAVE && action.value() > 0;
+          int value = crosses ? block[action.value() - 1] + 1 : action.value();
           copy.add(
-              kind,
-              new Action(action.kind(), target, action.value(), renumber(action.guards(), block)));
+              kind, new Action(action.kind(), target, value, renumber(action.guards(), block)));
         }
       }
     }
@@ -993,7 +1350,7 @@ public final class GraphAssembler {
       to.add(
           new Site(
               block[site.block()],
-              site.resume() == NONE ? NONE : block[site.resume()],
+              site.resume() < 0 ? site.resume() : block[site.resume()],
               site.crossed() == NONE ? NONE : block[site.crossed()],
               renumber(site.guards(), block)));
     }

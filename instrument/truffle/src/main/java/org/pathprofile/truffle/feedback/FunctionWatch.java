@@ -149,7 +149,7 @@ final class FunctionWatch {
   private static PathWindow countsOf(FunctionProfile profile) {
     Map<PathKey, Long> counts = new HashMap<>();
     for (PathCount path : profile.paths()) {
-      counts.merge(path.key(), path.count(), Long::sum);
+      counts.merge(path.key(), path.samples().orElse(path.count()), Long::sum);
     }
     return new PathWindow(counts);
   }

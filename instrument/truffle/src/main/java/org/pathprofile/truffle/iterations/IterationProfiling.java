@@ -10,8 +10,8 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.mode.SampleFlag;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.probe.FunctionKey;
@@ -35,26 +35,26 @@ public final class IterationProfiling extends Profiling {
   private final Scope scope;
   private final PathProfiling paths;
   private final Recorders recorders;
-  private final SampleFlag flag;
+  private final PathEndSampler sampler;
 
   /**
    * @param paths profiles functions without loops, and decides the mode; its paths end on back
    *     edges
    * @param recorders those of that mode
-   * @param flagOrNull the flag of mode sampled; null in mode exact
+   * @param samplerOrNull the sampler of mode sampled; null in mode exact
    */
   public IterationProfiling(
-      Scope scope, PathProfiling paths, Recorders recorders, SampleFlag flagOrNull) {
+      Scope scope, PathProfiling paths, Recorders recorders, PathEndSampler samplerOrNull) {
     this.scope = scope;
     this.paths = paths;
     this.recorders = recorders;
-    this.flag = flagOrNull;
+    this.sampler = samplerOrNull;
   }
 
   /** How many words a note of a path end can have, if paths go over {@code k} iterations. */
   public static int mostWords(int k) {
-    // A sequence has a word per path at most.
-    return k;
+    // A sequence has a word per path at most, and one more if an exception has broken it off.
+    return k + 1;
   }
 
   @Override
@@ -92,9 +92,9 @@ public final class IterationProfiling extends Profiling {
     long mostPaths = Math.min(scope.maxPaths(), PathWindow.MOST_PATHS);
     PathPlan plan = PathPlan.of(graph.graph(), PathEnd.BACKEDGE, mostPaths, null, 0);
     SequenceRecorder recorder =
-        flag == null
+        sampler == null
             ? new ExactSequenceRecorder(plan, scope.k())
-            : new SamplingSequenceRecorder(plan, scope.k(), flag);
+            : new SamplingSequenceRecorder(plan, scope.k(), sampler);
     return new SequenceFunction(key, graph, plan, scope.k(), recorder, paths::interval);
   }
 
@@ -109,8 +109,18 @@ public final class IterationProfiling extends Profiling {
   }
 
   @Override
-  public void reset() {
-    paths.reset();
+  public void reset(Runnable functions) {
+    paths.reset(functions);
+  }
+
+  @Override
+  public void prepareSnapshot() {
+    paths.prepareSnapshot();
+  }
+
+  @Override
+  public long footprint() {
+    return paths.footprint();
   }
 
   @Override

@@ -12,8 +12,8 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
-import org.pathprofile.core.sampling.BurstTally;
-import org.pathprofile.core.sampling.ShareInterval;
+import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.paths.PathRecorder;
@@ -24,7 +24,7 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
 final class NumberedFunction extends ProfiledFunction {
   private final KIterationPlan plan;
   private final PathRecorder recorder;
-  private final Function<BurstTally, ShareInterval> intervals;
+  private final Function<SampleTally, CountInterval> intervals;
 
   /**
    * @param intervals tells how certain estimates are
@@ -34,7 +34,7 @@ final class NumberedFunction extends ProfiledFunction {
       GuestGraph graph,
       KIterationNumbering numbering,
       PathRecorder recorder,
-      Function<BurstTally, ShareInterval> intervals) {
+      Function<SampleTally, CountInterval> intervals) {
     super(key, graph);
     this.recorder = recorder;
     this.intervals = intervals;
@@ -49,7 +49,7 @@ final class NumberedFunction extends ProfiledFunction {
 
   @Override
   public long recorded() {
-    return recorder.total();
+    return recorder.recorded();
   }
 
   @Override
@@ -75,7 +75,6 @@ final class NumberedFunction extends ProfiledFunction {
             .staticPaths(BigInteger.valueOf(plan.numbering().pathCount()))
             .iterations(new Iterations(plan.scheme().k(), Iterations.Form.PERFECT));
     private final CountedPaths paths = new CountedPaths(builder);
-    private long activations;
     private long undecodable;
 
     private void add(long id, long count, Map<Long, Long> resumed) {
@@ -106,15 +105,17 @@ final class NumberedFunction extends ProfiledFunction {
     }
 
     private void add(
-        String id, DecodedPath path, long count, PathEnding ending, BurstTally tallyOrNull) {
+        String id, DecodedPath path, long count, PathEnding ending, SampleTally tallyOrNull) {
       int repeats = plan.numbering().repeats(path);
       paths.add(id, new PathKey(path.blocks(), ending, repeats), count, tallyOrNull);
-      activations += path.start() == StartKind.ENTRY ? count : 0;
+      if (path.start() == StartKind.ENTRY) {
+        paths.addActivations(count, tallyOrNull);
+      }
     }
 
     FunctionProfile build() {
       paths.finish(intervals);
-      return builder.activations(activations).irregular(recorder.irregular() + undecodable).build();
+      return builder.irregular(recorder.irregular() + undecodable).build();
     }
   }
 }

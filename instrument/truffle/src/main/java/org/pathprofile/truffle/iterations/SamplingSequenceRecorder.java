@@ -1,13 +1,15 @@
 package org.pathprofile.truffle.iterations;
 
+import java.util.Arrays;
 import java.util.List;
 import org.pathprofile.core.plan.PathPlan;
-import org.pathprofile.truffle.mode.SampleFlag;
+import org.pathprofile.core.sampling.SampleUnit;
+import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.paths.SampleCounts;
 
 /**
- * Counts a sample of the sequences: those that end while the flag is up and the schedule takes
- * them. An activation keeps its last {@code k} paths, and all of them are noted where one ends.
+ * Counts a sample of the sequences: those of which the sampler takes notes. An activation keeps its
+ * last {@code k} paths, and all of them are noted where one ends.
  */
 final class SamplingSequenceRecorder extends SequenceRecorder {
   /** Bytes of a sequence and its tally, and of a path in it. */
@@ -16,8 +18,12 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
   private static final int PATH = 28;
 
   private final PathWindow window;
-  private final SampleFlag flag;
-  private final SampleFlag.Source source;
+  private final PathEndSampler sampler;
+  private final PathEndSampler.Source source;
+
+  /** Made when the first exception comes. */
+  private PathEndSampler.Source brokenSource;
+
   private final SampleCounts<Sequence> counts = new SampleCounts<>();
 
   /**
@@ -28,11 +34,11 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
    */
   private record Sequence(List<Long> ids, boolean first) {}
 
-  SamplingSequenceRecorder(PathPlan plan, int k, SampleFlag flag) {
+  SamplingSequenceRecorder(PathPlan plan, int k, PathEndSampler sampler) {
     super(plan);
-    this.flag = flag;
     window = new PathWindow(k, plan.pathCount());
-    source = flag.addSource(window.words(), window.largest(), this::sample);
+    source = sampler.addSource(window.words(), window.largest(), this::sample);
+    this.sampler = sampler;
   }
 
   @Override
@@ -43,38 +49,32 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
   @Override
   void next(SequenceActivation activation, long id) {
     window.push(activation.window, id);
-    long wanted = flag.wanted();
     // The beginning of a stream is no sequence by itself, unless the stream ends there.
-    if (SampleFlag.isRaised(wanted) && window.isFull(activation.window)) {
-      source.note(wanted, activation.window);
+    if (window.isFull(activation.window)) {
+      source.record(activation.window);
     }
   }
 
   @Override
   void last(SequenceActivation activation, long id) {
     window.push(activation.window, id);
-    long wanted = flag.wanted();
-    if (SampleFlag.isRaised(wanted)) {
-      source.note(wanted, activation.window);
-    }
+    source.record(activation.window);
     window.clear(activation.window);
   }
 
   @Override
   void breakOff(SequenceActivation activation, long partialId) {
-    if (flag.wanted() != 0) {
-      long burst = flag.decide();
-      if (burst != SampleFlag.NO_SAMPLE) {
-        boolean isFull = window.isFull(activation.window);
-        List<Long> ids = window.ids(activation.window);
-        if (isFull) {
-          ids.remove(0);
-        }
-        ids.add(partialId);
-        add(ids, !isFull, burst);
-      }
-    }
+    long[] words = Arrays.copyOf(activation.window, window.words() + 1);
+    words[window.words()] = partialId;
+    brokenSource().record(words);
     window.clear(activation.window);
+  }
+
+  private synchronized PathEndSampler.Source brokenSource() {
+    if (brokenSource == null) {
+      brokenSource = sampler.addSource(window.words() + 1, -1, this::sampleBroken);
+    }
+    return brokenSource;
   }
 
   @Override
@@ -87,21 +87,31 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
     // A sample cannot tell which of the suspended activations came back.
   }
 
-  private void sample(long[] words, long end, long burst) {
-    add(window.ids(words), !window.isOverfull(words), burst);
+  private void sample(long[] words, long weight, SampleUnit unit) {
+    add(window.ids(words), !window.isOverfull(words), weight, unit);
   }
 
-  private void add(List<Long> ids, boolean first, long burst) {
+  /** The last word is the path that was broken off, behind those of the window. */
+  private void sampleBroken(long[] words, long weight, SampleUnit unit) {
+    boolean isFull = window.isFull(words);
+    List<Long> ids = window.ids(words);
+    if (isFull) {
+      ids.remove(0);
+    }
+    ids.add(words[window.words()]);
+    add(ids, !isFull, weight, unit);
+  }
+
+  private void add(List<Long> ids, boolean first, long weight, SampleUnit unit) {
     if (ids.contains(PathWindow.UNKNOWN)) {
       recordIrregular();
     } else {
-      counts.add(new Sequence(List.copyOf(ids), first), burst);
+      counts.add(new Sequence(List.copyOf(ids), first), weight, unit);
     }
   }
 
   @Override
   void forEach(Visitor visitor) {
-    flag.tell();
     counts.forEach(
         (sequence, tally) ->
             visitor.visit(
@@ -126,7 +136,6 @@ final class SamplingSequenceRecorder extends SequenceRecorder {
 
   @Override
   void reset() {
-    flag.tell();
     super.reset();
     counts.clear();
   }

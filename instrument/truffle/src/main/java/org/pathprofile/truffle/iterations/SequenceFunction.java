@@ -11,8 +11,8 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
-import org.pathprofile.core.sampling.BurstTally;
-import org.pathprofile.core.sampling.ShareInterval;
+import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.probe.FunctionKey;
@@ -23,7 +23,7 @@ final class SequenceFunction extends ProfiledFunction {
   private final PathPlan plan;
   private final int k;
   private final SequenceRecorder recorder;
-  private final Function<BurstTally, ShareInterval> intervals;
+  private final Function<SampleTally, CountInterval> intervals;
   private BigInteger staticPaths;
 
   /**
@@ -35,7 +35,7 @@ final class SequenceFunction extends ProfiledFunction {
       PathPlan plan,
       int k,
       SequenceRecorder recorder,
-      Function<BurstTally, ShareInterval> intervals) {
+      Function<SampleTally, CountInterval> intervals) {
     super(key, graph);
     this.plan = plan;
     this.k = k;
@@ -52,7 +52,8 @@ final class SequenceFunction extends ProfiledFunction {
   @Override
   public long recorded() {
     long[] sum = new long[1];
-    recorder.forEach((ids, first, count, suspended, tally) -> sum[0] += count);
+    recorder.forEach(
+        (ids, first, count, suspended, tally) -> sum[0] += tally == null ? count : tally.samples());
     return sum[0];
   }
 
@@ -82,10 +83,9 @@ final class SequenceFunction extends ProfiledFunction {
     private final FunctionProfile.Builder builder =
         newProfile().staticPaths(staticPaths).iterations(new Iterations(k, Iterations.Form.NGRAM));
     private final CountedPaths paths = new CountedPaths(builder);
-    private long activations;
 
     private void add(
-        long[] ids, boolean first, long count, long suspended, BurstTally tallyOrNull) {
+        long[] ids, boolean first, long count, long suspended, SampleTally tallyOrNull) {
       List<String> names = new ArrayList<>();
       DecodedPath whole = null;
       SequenceRecorder.Ended last = null;
@@ -100,12 +100,14 @@ final class SequenceFunction extends ProfiledFunction {
       PathKey key = new PathKey(blocks, last.ending(), repeats);
       paths.add(name, key, count - suspended, tallyOrNull);
       paths.add(name, new PathKey(blocks, PathEnding.ABANDONED, repeats), suspended, null);
-      activations += whole.start() == StartKind.ENTRY ? count : 0;
+      if (whole.start() == StartKind.ENTRY) {
+        paths.addActivations(count, tallyOrNull);
+      }
     }
 
     FunctionProfile build() {
       paths.finish(intervals);
-      return builder.activations(activations).irregular(recorder.irregular()).build();
+      return builder.irregular(recorder.irregular()).build();
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.PathEnding;
-import org.pathprofile.core.sampling.BurstTally;
+import org.pathprofile.core.sampling.SampleTally;
 
 /**
  * Takes the paths that the probes of one function report, and counts sequences of {@code k} of
@@ -40,9 +40,9 @@ abstract class SequenceRecorder {
     /**
      * For the others see {@link org.pathprofile.core.kiter.SequenceCounts.Visitor}.
      *
-     * @param tallyOrNull how the samples are spread over the bursts, or null if the count is exact
+     * @param tallyOrNull what was sampled of it, or null if the count is exact
      */
-    void visit(long[] ids, boolean first, long count, long suspended, BurstTally tallyOrNull);
+    void visit(long[] ids, boolean first, long count, long suspended, SampleTally tallyOrNull);
   }
 
   SequenceRecorder(PathPlan plan) {

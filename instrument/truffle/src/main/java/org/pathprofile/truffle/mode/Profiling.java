@@ -36,8 +36,17 @@ public abstract class Profiling {
   /** The profiler ceases to collect. */
   public void stop() {}
 
-  /** Forgets what was counted for the whole engine; functions are reset one by one. */
-  public void reset() {}
+  /**
+   * Forgets what was counted.
+   *
+   * @param functions has each function forget it
+   */
+  public void reset(Runnable functions) {
+    functions.run();
+  }
+
+  /** Has functions know what was counted until now; to be called before they are asked. */
+  public void prepareSnapshot() {}
 
   /** About how many bytes of memory it takes for the whole engine; functions are counted apart. */
   public long footprint() {

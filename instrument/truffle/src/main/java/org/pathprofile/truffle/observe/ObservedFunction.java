@@ -155,6 +155,22 @@ public final class ObservedFunction {
         continue;
       }
       switch (action.kind()) {
+        case LEAVE -> {
+          if (activation.status == ObservedActivation.Status.RUNNING) {
+            if (action.value() > 0) {
+              cross(activation, action.value() - 1, element, kind);
+            }
+            moveTo(activation, action.target(), element, kind);
+            end(activation, action.target(), false);
+            activation.status = ObservedActivation.Status.RETHROWN;
+          }
+        }
+        case DIVERT -> {
+          if (activation.status == ObservedActivation.Status.RUNNING) {
+            activation.variables[action.target()] = action.value();
+            before[action.target()] = action.value();
+          }
+        }
         case HANDLE -> {
           if (activation.status == ObservedActivation.Status.THROWN
               || activation.status == ObservedActivation.Status.RETHROWN) {
@@ -196,6 +212,9 @@ public final class ObservedFunction {
         moveTo(activation, site, element);
         end(activation, site.block(), tornDown);
         activation.status = ObservedActivation.Status.THROWN;
+        if (site.resume() == Site.CAUGHT) {
+          leaveHandler(activation, left, tornDown);
+        }
         activation.exception = exception;
       }
     } else if (activation.status == ObservedActivation.Status.RETHROWN) {
@@ -203,13 +222,17 @@ public final class ObservedFunction {
       activation.exception = exception;
     } else if (activation.status == ObservedActivation.Status.THROWN
         && activation.exception != exception) {
-      Site handler = find(left.handlers(), activation);
-      if (handler != null) {
-        handlerEntries++;
-        goOn(activation, handler.block());
-        end(activation, handler.block(), tornDown);
-      }
+      leaveHandler(activation, left, tornDown);
       activation.exception = exception;
+    }
+  }
+
+  private void leaveHandler(ObservedActivation activation, Element left, boolean tornDown) {
+    Site handler = find(left.handlers(), activation);
+    if (handler != null) {
+      handlerEntries++;
+      goOn(activation, handler.block());
+      end(activation, handler.block(), tornDown);
     }
   }
 

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathKey;
-import org.pathprofile.core.sampling.BurstTally;
-import org.pathprofile.core.sampling.ShareInterval;
+import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.SampleTally;
 
 /**
  * Adds paths to a function's profile: counts as they are, samples as estimates with intervals. What
@@ -16,7 +16,10 @@ public final class CountedPaths {
   private final FunctionProfile.Builder profile;
   private final Map<PathKey, Sample> samples = new HashMap<>();
 
-  private record Sample(String id, BurstTally tally) {}
+  private long activations;
+  private long activationSamples;
+
+  private record Sample(String id, SampleTally tally) {}
 
   public CountedPaths(FunctionProfile.Builder profile) {
     this.profile = profile;
@@ -26,9 +29,9 @@ public final class CountedPaths {
    * Adds a path.
    *
    * @param count how often it was counted
-   * @param tallyOrNull how its samples are spread, or null if the count is exact
+   * @param tallyOrNull what was sampled of it, or null if the count is exact
    */
-  public void add(String id, PathKey path, long count, BurstTally tallyOrNull) {
+  public void add(String id, PathKey path, long count, SampleTally tallyOrNull) {
     if (tallyOrNull == null) {
       profile.addPath(id, path, count);
     } else {
@@ -40,16 +43,32 @@ public final class CountedPaths {
   }
 
   /**
-   * Adds the estimates.
+   * Adds activations: those that began with a path.
+   *
+   * @param tallyOrNull what was sampled of them, or null if the count is exact
+   */
+  public void addActivations(long count, SampleTally tallyOrNull) {
+    activations += count;
+    activationSamples += tallyOrNull == null ? 0 : tallyOrNull.samples();
+  }
+
+  /**
+   * Adds the estimates and the activations.
    *
    * @param intervals tells how certain an estimate is; not used if the counts are exact
    */
-  public void finish(Function<BurstTally, ShareInterval> intervals) {
+  public void finish(Function<SampleTally, CountInterval> intervals) {
     samples.forEach(
         (path, sample) -> {
-          ShareInterval interval = intervals.apply(sample.tally());
+          CountInterval interval = intervals.apply(sample.tally());
           profile.addEstimate(
-              sample.id(), path, sample.tally().count(), interval.low(), interval.high());
+              sample.id(),
+              path,
+              sample.tally().count(),
+              sample.tally().samples(),
+              interval.low(),
+              interval.high());
         });
+    profile.activations(activations, activationSamples);
   }
 }

@@ -30,23 +30,13 @@ final class CountingSteps extends PathSteps {
   }
 
   @Override
-  Step endOn(int edge, long offset, long next) {
+  Step endPath(long offset, long next) {
     return new CountPath(offset, next);
   }
 
   @Override
-  Step endAt(int block, long offset, long next) {
-    return new CountPath(offset, next);
-  }
-
-  @Override
-  public Step handle(int block) {
-    return new LookAnew(super.handle(block));
-  }
-
-  @Override
-  public Step resume(int block) {
-    return new LookAnew(super.resume(block));
+  void lookForThread(Activation activation) {
+    ((CountingRegister) activation).own = recorder.own();
   }
 
   /** The path is counted. */
@@ -66,24 +56,6 @@ final class CountingSteps extends PathSteps {
       } else {
         recorder.record(id, register.own);
       }
-    }
-  }
-
-  /**
-   * A path begins behind a suspension or an exception, and so perhaps in another thread or under
-   * another plan than the one before.
-   */
-  private final class LookAnew extends Step {
-    private final Step begin;
-
-    LookAnew(Step begin) {
-      this.begin = begin;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      begin.apply(activation);
-      ((CountingRegister) activation).own = recorder.own();
     }
   }
 }

@@ -52,6 +52,23 @@ final class PartialPaths {
     return block == ActivationPlan.NO_BLOCK ? commonBeginning(register) : wayTo(block, register);
   }
 
+  /** The beginning of a path that was left at a loop's header, or null if it was not. */
+  DecodedPath pathToHeader(long register) {
+    DecodedPath common = null;
+    for (int block = 0; block < plan.graph().blockCount(); block++) {
+      if (plan.loops().isHeader(block) && plan.isReachable(block)) {
+        DecodedPath way = wayTo(block, register);
+        if (way != null) {
+          common = common == null ? way : commonBeginning(common, way);
+          if (common == null) {
+            return null;
+          }
+        }
+      }
+    }
+    return common;
+  }
+
   /** Takes time linear in the number of blocks that can throw, and in the length of paths. */
   private DecodedPath commonBeginning(long register) {
     DecodedPath common = null;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.plan.PathPlan;
-import org.pathprofile.core.plan.SinglePathLoops;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Renumbering;
@@ -44,6 +43,9 @@ final class PathFunction extends ProfiledFunction {
   private int attempts;
   private Renumbering renumbering = Renumbering.NONE;
 
+  /** How many paths that were stopped the last snapshot could not decode. */
+  private long undecodable;
+
   /**
    * @param plan the first plan
    * @param renewals how often the paths may be numbered anew
@@ -68,17 +70,7 @@ final class PathFunction extends ProfiledFunction {
     if (recorder instanceof ExactRecorder exact) {
       return new CountingSteps(plan, exact, staleOrNull);
     }
-    if (isRenewable()) {
-      return new PathSteps(plan, recorder, stale);
-    }
-    if (recorder instanceof SamplingRecorder sampling && !graph().isResumable()) {
-      SinglePathLoops loops = SinglePathLoops.of(plan.get(), graph()::isToldAhead);
-      if (0 < loops.count() && loops.count() <= WaitingEnds.MOST_LOOPS) {
-        return new DeferringSteps(
-            plan, sampling, loops, sampling.waiting(loops), profiling.threads());
-      }
-    }
-    return new PathSteps(plan, recorder, null);
+    return new SamplingSteps(plan, (SamplingRecorder) recorder, staleOrNull);
   }
 
   @Override
@@ -92,7 +84,7 @@ final class PathFunction extends ProfiledFunction {
    */
   synchronized void renew() {
     Epoch present = epochs.get(epochs.size() - 1);
-    if (isResting() || attempts + 1 >= mostEpochs || present.recorder().total() < leastPaths) {
+    if (isResting() || attempts + 1 >= mostEpochs || present.recorder().recorded() < leastPaths) {
       return;
     }
     attempts++;
@@ -137,14 +129,20 @@ final class PathFunction extends ProfiledFunction {
     for (Epoch epoch : epochs) {
       snapshot.add(epoch);
     }
+    undecodable = snapshot.interrupted();
     return snapshot.build(profiling::interval);
+  }
+
+  @Override
+  public synchronized long interruptedPaths() {
+    return super.interruptedPaths() + undecodable;
   }
 
   @Override
   public synchronized long recorded() {
     long sum = 0;
     for (Epoch epoch : epochs) {
-      sum += epoch.recorder().total();
+      sum += epoch.recorder().recorded();
     }
     return sum;
   }

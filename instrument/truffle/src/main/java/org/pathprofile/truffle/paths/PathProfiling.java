@@ -7,22 +7,23 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.ProfileTotals;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
-import org.pathprofile.core.sampling.BurstTally;
-import org.pathprofile.core.sampling.ShareInterval;
+import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.SampleTally;
+import org.pathprofile.core.sampling.SampleTotals;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.mode.Clock;
+import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.mode.SampleFlag;
-import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** The modes exact and sampled: Ball-Larus paths, all of them or a sample. Thread-safe. */
 public final class PathProfiling extends Profiling {
   /** How many words a note can have. */
-  public static final int MOST_WORDS = WaitingEnds.WORDS;
+  public static final int MOST_WORDS = SamplingRecorder.PARTIAL_WORDS;
 
   private static final Duration RENEWAL_PERIOD = Duration.ofMillis(500);
 
@@ -38,8 +39,7 @@ public final class PathProfiling extends Profiling {
 
   private final Scope scope;
   private final Recorders recorders;
-  private final SampleFlag flag;
-  private final ThreadGate threads;
+  private final PathEndSampler sampler;
   private final Duration period;
   private final SamplingSettings settings;
   private final List<PathFunction> functions = new CopyOnWriteArrayList<>();
@@ -49,52 +49,35 @@ public final class PathProfiling extends Profiling {
   private PathProfiling(
       Scope scope,
       Recorders recorders,
-      SampleFlag flagOrNull,
-      ThreadGate threads,
+      PathEndSampler samplerOrNull,
       Duration period,
       SamplingSettings settings) {
     this.scope = scope;
     this.recorders = recorders;
-    this.flag = flagOrNull;
-    this.threads = threads;
+    this.sampler = samplerOrNull;
     this.period = period;
     this.settings = settings;
   }
 
-  /**
-   * Counts every path.
-   *
-   * @param threads is told of every thread that runs guest code
-   */
-  public static PathProfiling exact(Scope scope, Recorders recorders, ThreadGate threads) {
-    return new PathProfiling(
-        scope, recorders, null, threads, Duration.ZERO, SamplingSettings.DEFAULT);
+  /** Counts every path. */
+  public static PathProfiling exact(Scope scope, Recorders recorders) {
+    return new PathProfiling(scope, recorders, null, Duration.ZERO, SamplingSettings.DEFAULT);
   }
 
   /**
    * Counts a sample.
    *
-   * @param threads is told of every thread that runs guest code
-   * @param period time between two bursts
-   * @param settings the same, rounded, and the size and stride of bursts
+   * @param period time between two ticks of the clock
+   * @param settings the same, rounded, and how many samples are taken in it, and where
    */
   public static PathProfiling sampled(
-      Scope scope,
-      SampleFlag flag,
-      ThreadGate threads,
-      Duration period,
-      SamplingSettings settings) {
-    return new PathProfiling(scope, Recorders.sampling(flag), flag, threads, period, settings);
-  }
-
-  /** Is told of every thread that runs guest code. */
-  ThreadGate threads() {
-    return threads;
+      Scope scope, PathEndSampler sampler, Duration period, SamplingSettings settings) {
+    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, period, settings);
   }
 
   @Override
   public ProfileMode mode() {
-    return flag == null ? ProfileMode.EXACT : ProfileMode.SAMPLED;
+    return sampler == null ? ProfileMode.EXACT : ProfileMode.SAMPLED;
   }
 
   @Override
@@ -106,9 +89,9 @@ public final class PathProfiling extends Profiling {
     return scope.maxPaths();
   }
 
-  /** How certain a number of samples is, in mode sampled. */
-  public ShareInterval interval(BurstTally tally) {
-    return ShareInterval.of(tally, flag.samples(), settings.samples());
+  /** How certain an estimate is, in mode sampled. */
+  public CountInterval interval(SampleTally tally) {
+    return CountInterval.of(tally, sampler.totals());
   }
 
   PathRecorder newRecorder(long paths) {
@@ -129,8 +112,8 @@ public final class PathProfiling extends Profiling {
 
   @Override
   public synchronized void start() {
-    if (flag != null) {
-      sampling = Clock.start(period, flag::tick);
+    if (sampler != null) {
+      sampling = Clock.start(period, sampler::tick);
     }
     if (scope.renewals() > 0) {
       renewing = Clock.start(RENEWAL_PERIOD, this::renew);
@@ -150,9 +133,18 @@ public final class PathProfiling extends Profiling {
   }
 
   @Override
-  public void reset() {
-    if (flag != null) {
-      flag.reset();
+  public void reset(Runnable functions) {
+    if (sampler == null) {
+      functions.run();
+    } else {
+      sampler.reset(functions);
+    }
+  }
+
+  @Override
+  public void prepareSnapshot() {
+    if (sampler != null) {
+      sampler.tell();
     }
   }
 
@@ -160,6 +152,11 @@ public final class PathProfiling extends Profiling {
     for (PathFunction function : functions) {
       function.renew();
     }
+  }
+
+  @Override
+  public long footprint() {
+    return sampler == null ? 0 : sampler.footprint();
   }
 
   @Override
@@ -174,5 +171,9 @@ public final class PathProfiling extends Profiling {
   @Override
   public void describe(PathProfile.Builder profile) {
     profile.settings(settings);
+    if (sampler != null) {
+      SampleTotals totals = sampler.totals();
+      profile.totals(new ProfileTotals(totals.pathEnds(), totals.samples(), totals.rounds()));
+    }
   }
 }

@@ -4,7 +4,7 @@ import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.EndKind;
-import org.pathprofile.core.sampling.BurstTally;
+import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.mode.PathEnds;
 
 /**
@@ -72,22 +72,25 @@ public abstract class PathRecorder {
   }
 
   /**
-   * How the samples of a path are spread over the bursts. If asked while {@link #forEachPath}
-   * visits the path, it fits the number that is visited.
+   * What was sampled of a path. If asked while {@link #forEachPath} visits the path, it fits the
+   * number that is visited.
    *
    * @return null if the path's number is exact
    */
-  public BurstTally tally(long id) {
+  public SampleTally tally(long id) {
     return null;
   }
 
   /** The same for a path that an exception ended, and {@link #forEachPartial}. */
-  public BurstTally partialTally(int block, long register, boolean abandoned) {
+  public SampleTally partialTally(int block, long register, boolean abandoned) {
     return null;
   }
 
-  /** How many paths were counted, but those that exceptions ended. Takes time linear in them. */
-  public final long total() {
+  /**
+   * How many paths were counted or sampled, but those that exceptions ended. Takes time linear in
+   * them.
+   */
+  public long recorded() {
     long[] sum = new long[1];
     forEachPath((id, count) -> sum[0] += count);
     return sum[0];

@@ -10,8 +10,8 @@ import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
-import org.pathprofile.core.sampling.BurstTally;
-import org.pathprofile.core.sampling.ShareInterval;
+import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.SampleTally;
 
 /** Turns the counts of a function into a profile: decodes path numbers into block sequences. */
 final class PathSnapshot {
@@ -21,8 +21,8 @@ final class PathSnapshot {
   private PathPlan plan;
   private PartialPaths partial;
   private PathRecorder recorder;
-  private long activations;
   private long irregular;
+  private long interrupted;
 
   PathSnapshot(PathFunction function, BigInteger staticPaths) {
     builder = function.newProfile().staticPaths(staticPaths);
@@ -44,39 +44,50 @@ final class PathSnapshot {
   /**
    * @param intervals tells how certain an estimate is; not used if the counts are exact
    */
-  FunctionProfile build(Function<BurstTally, ShareInterval> intervals) {
+  FunctionProfile build(Function<SampleTally, CountInterval> intervals) {
     paths.finish(intervals);
-    return builder.activations(activations).irregular(irregular).build();
+    return builder.irregular(irregular).build();
+  }
+
+  /** Paths that were stopped where it is not known which they are. */
+  long interrupted() {
+    return interrupted;
   }
 
   private void add(long id, long count, Map<Long, Long> resumed) {
     DecodedPath path = plan.decode(id);
-    countActivations(path, count);
+    SampleTally tally = recorder.tally(id);
+    countActivations(path, count, tally);
     long settled = recorder.settled(path, count, resumed.getOrDefault(id, 0L));
     String name = Long.toString(id);
     PathKey key = new PathKey(path.blocks(), PathEnding.of(path.end()));
-    paths.add(name, key, settled, recorder.tally(id));
+    paths.add(name, key, settled, tally);
     paths.add(name, new PathKey(path.blocks(), PathEnding.ABANDONED), count - settled, null);
   }
 
   private void addPartial(int block, long register, boolean abandoned, long count) {
     DecodedPath path = partial.pathTo(block, register);
+    if (path == null && abandoned) {
+      // Stopped at a safepoint, which is where no code throws: between two iterations.
+      path = partial.pathToHeader(register);
+    }
     if (path == null) {
-      irregular += count;
+      if (abandoned) {
+        interrupted += count;
+      } else {
+        irregular += count;
+      }
       return;
     }
-    countActivations(path, count);
+    SampleTally tally = recorder.partialTally(block, register, abandoned);
+    countActivations(path, count, tally);
     PathEnding ending = abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION;
-    paths.add(
-        Long.toString(partial.idOf(path)),
-        new PathKey(path.blocks(), ending),
-        count,
-        recorder.partialTally(block, register, abandoned));
+    paths.add(Long.toString(partial.idOf(path)), new PathKey(path.blocks(), ending), count, tally);
   }
 
-  private void countActivations(DecodedPath path, long count) {
+  private void countActivations(DecodedPath path, long count, SampleTally tallyOrNull) {
     if (path.start() == StartKind.ENTRY) {
-      activations += count;
+      paths.addActivations(count, tallyOrNull);
     }
   }
 }

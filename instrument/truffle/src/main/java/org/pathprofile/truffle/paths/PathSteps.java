@@ -3,7 +3,6 @@ package org.pathprofile.truffle.paths;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.plan.PathPlan;
-import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.ActivationPlan;
 import org.pathprofile.truffle.probe.Step;
@@ -15,10 +14,9 @@ import org.pathprofile.truffle.probe.Step;
  * its register is a sum of increments of both. The test is a comparison of two constants in code
  * that contains both ends of the path.
  */
-class PathSteps extends ActivationPlan {
+abstract class PathSteps extends ActivationPlan {
   private final RemadePlan source;
   private final PathRecorder recorder;
-  private final PathEnds ends;
   private final LongAdder stale;
   private final int epoch;
   private final boolean renewed;
@@ -31,7 +29,6 @@ class PathSteps extends ActivationPlan {
     PathPlan plan = source.get();
     this.source = source;
     this.recorder = recorder;
-    this.ends = recorder.ends();
     this.stale = staleOrNull;
     epoch = plan.epoch();
     renewed = staleOrNull != null;
@@ -39,33 +36,23 @@ class PathSteps extends ActivationPlan {
   }
 
   @Override
-  public Class<? extends Activation> activationType() {
-    return PathRegister.class;
-  }
-
-  @Override
-  public Activation begin() {
-    return new PathRegister(start, epoch);
-  }
-
-  @Override
   public Step take(int edge) {
     PathPlan plan = source.get();
     if (plan.endsOn(edge)) {
-      return endOn(edge, plan.endOffsetOn(edge), plan.startBehind(edge));
+      return endPath(plan.endOffsetOn(edge), plan.startBehind(edge));
     }
     int header = plan.graph().to(edge);
     if (endsAhead(plan, header)) {
-      return endOn(edge, plan.increment(edge) + plan.endOffset(header), plan.start(header));
+      return endPath(plan.increment(edge) + plan.endOffset(header), plan.start(header));
     }
-    return onWay(edge, plan.increment(edge));
+    return AddStep.ofOrNull(plan.increment(edge));
   }
 
   @Override
   public Step cross(int block) {
     PathPlan plan = source.get();
     return plan.endsAt(block) && !plan.graph().isTail(block) && !endsAhead(plan, block)
-        ? endAt(block, plan.endOffset(block), plan.start(block))
+        ? endPath(plan.endOffset(block), plan.start(block))
         : null;
   }
 
@@ -85,40 +72,22 @@ class PathSteps extends ActivationPlan {
   @Override
   public Step end(int block) {
     PathPlan plan = source.get();
-    return endAt(block, plan.endOffset(block), 0);
+    return endPath(plan.endOffset(block), 0);
   }
 
   /**
-   * A path ends with the event of an edge.
+   * A path ends.
    *
-   * @param offset makes the register before the edge the id of the path
+   * @param offset makes the register before the event the id of the path
    * @param next what the register of the next path begins with
    */
-  Step endOn(int edge, long offset, long next) {
-    return new EndPath(offset, next);
-  }
+  abstract Step endPath(long offset, long next);
 
   /**
-   * A path ends with an event in a block.
-   *
-   * @param offset makes the register in the block the id of the path
-   * @param next what the register of the next path begins with
+   * An activation goes on behind a suspension or an exception, and so perhaps in another thread or
+   * under another plan than before. In compiled code.
    */
-  Step endAt(int block, long offset, long next) {
-    return new EndPath(offset, next);
-  }
-
-  /** An edge is taken on which no path ends. */
-  Step onWay(int edge, long increment) {
-    return AddStep.ofOrNull(increment);
-  }
-
-  /** An exception ends a path, of which the register is known. Behind a boundary. */
-  void endByException(PathRegister register) {}
-
-  final PathPlan plan() {
-    return source.get();
-  }
+  abstract void lookForThread(Activation activation);
 
   final long start() {
     return start;
@@ -126,11 +95,6 @@ class PathSteps extends ActivationPlan {
 
   final int epoch() {
     return epoch;
-  }
-
-  /** A path has ended. In compiled code. */
-  final void record(long id) {
-    ends.record(id);
   }
 
   @Override
@@ -155,7 +119,6 @@ class PathSteps extends ActivationPlan {
   @TruffleBoundary
   public void abandon(Activation activation, int block, boolean tornDown) {
     PathRegister register = (PathRegister) activation;
-    endByException(register);
     if (isStale(register)) {
       stale.increment();
     } else {
@@ -209,25 +172,6 @@ class PathSteps extends ActivationPlan {
     }
   }
 
-  /** The path is told of at once. */
-  final class EndPath extends Ending {
-    EndPath(long offset, long next) {
-      super(offset, next);
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      PathRegister register = (PathRegister) activation;
-      long id = register.path() + offset;
-      register.beginPath(next);
-      if (isStale(register)) {
-        becomeCurrent(register);
-      } else {
-        ends.record(id);
-      }
-    }
-  }
-
   /** A path begins behind an exception. */
   private class Begin extends Step {
     private final long value;
@@ -241,6 +185,7 @@ class PathSteps extends ActivationPlan {
       PathRegister register = (PathRegister) activation;
       register.beginPath(value);
       register.epoch = epoch;
+      lookForThread(register);
     }
   }
 

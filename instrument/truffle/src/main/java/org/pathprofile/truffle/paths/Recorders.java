@@ -1,6 +1,6 @@
 package org.pathprofile.truffle.paths;
 
-import org.pathprofile.truffle.mode.SampleFlag;
+import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.ThreadGate;
 
 /** Chooses how the paths of a function are counted. */
@@ -10,12 +10,12 @@ public final class Recorders {
 
   private final ThreadGate threads;
   private final CountersOfThreads counters;
-  private final SampleFlag flag;
+  private final PathEndSampler sampler;
 
-  private Recorders(ThreadGate threads, CountersOfThreads counters, SampleFlag flag) {
+  private Recorders(ThreadGate threads, CountersOfThreads counters, PathEndSampler sampler) {
     this.threads = threads;
     this.counters = counters;
-    this.flag = flag;
+    this.sampler = sampler;
   }
 
   /**
@@ -29,16 +29,16 @@ public final class Recorders {
   }
 
   /** A sample of the paths is counted. */
-  public static Recorders sampling(SampleFlag flag) {
-    return new Recorders(null, null, flag);
+  public static Recorders sampling(PathEndSampler sampler) {
+    return new Recorders(null, null, sampler);
   }
 
   /**
    * @param paths how many numbers the function's paths have
    */
   public PathRecorder create(long paths) {
-    if (flag != null) {
-      return new SamplingRecorder(paths, flag);
+    if (sampler != null) {
+      return new SamplingRecorder(paths, sampler);
     }
     return paths <= MAX_ARRAY
         ? new ExactArrayRecorder((int) paths, threads, counters)

@@ -1,40 +1,37 @@
 package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import org.pathprofile.core.plan.SinglePathLoops;
-import org.pathprofile.core.sampling.BurstTally;
+import org.pathprofile.core.sampling.SampleTally;
+import org.pathprofile.core.sampling.SampleUnit;
+import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.PathEnds;
-import org.pathprofile.truffle.mode.SampleFlag;
+import org.pathprofile.truffle.mode.ThreadSamples;
 
-/**
- * Counts a sample of the paths: those that end while the flag is up and the schedule takes them
- * (PEP, section 3.3 and 4.4).
- */
+/** Counts a sample of the paths: those of which the sampler takes notes. */
 final class SamplingRecorder extends PathRecorder {
-  /** Bytes of the recorder, and of its source of notes with the sink. */
-  private static final int OBJECTS = 96;
+  /** Bytes of the recorder, and of a source of notes with the sink. */
+  private static final int OBJECT = 48;
+
+  private static final int SOURCE = 48;
+
+  /** The words of a note of a path that an exception has ended. */
+  static final int PARTIAL_WORDS = 2;
 
   private record Partial(int block, long register, boolean abandoned) {}
 
   private final long paths;
-  private final SampleFlag flag;
-  private final SampleFlag.Source source;
+  private final PathEndSampler sampler;
+  private final PathEndSampler.Source source;
   private final SampleCounts<Long> counts = new SampleCounts<>();
   private final SampleCounts<Partial> partials = new SampleCounts<>();
 
-  /** Null if none wait. */
-  private WaitingEnds waiting;
+  /** Made when the first exception comes; few functions see one. */
+  private PathEndSampler.Source partialSource;
 
-  SamplingRecorder(long paths, SampleFlag flag) {
+  SamplingRecorder(long paths, PathEndSampler sampler) {
     this.paths = paths;
-    this.flag = flag;
-    this.source = flag.addSource(1, paths - 1, (words, end, burst) -> sample(words[0], burst));
-  }
-
-  /** Takes path ends that wait for others, of the same function. To be called once at most. */
-  WaitingEnds waiting(SinglePathLoops loops) {
-    waiting = new WaitingEnds(flag, loops, this::sample);
-    return waiting;
+    this.sampler = sampler;
+    this.source = sampler.addSource(1, paths - 1, this::sample);
   }
 
   @Override
@@ -42,18 +39,32 @@ final class SamplingRecorder extends PathRecorder {
     return source;
   }
 
-  private void sample(long id, long burst) {
+  /** The same for steps that know where the present thread counts. */
+  PathEndSampler.Source source() {
+    return source;
+  }
+
+  /**
+   * Where the present thread counts, as {@link #source} wants to be told it; null while there is
+   * one thread only. In compiled code.
+   */
+  ThreadSamples own() {
+    return sampler.own();
+  }
+
+  private void sample(long[] words, long weight, SampleUnit unit) {
+    long id = words[0];
     if (id < 0 || id >= paths) {
       recordIrregular();
     } else {
-      counts.add(id, burst);
+      counts.add(id, weight, unit);
     }
   }
 
   @Override
   @TruffleBoundary
   public boolean recordSuspension(long id) {
-    source.noteIfWanted(id);
+    source.record(id);
     return false;
   }
 
@@ -65,17 +76,23 @@ final class SamplingRecorder extends PathRecorder {
   @Override
   @TruffleBoundary
   public void recordPartial(int block, long register, boolean abandoned) {
-    if (flag.wanted() != 0) {
-      long burst = flag.decide();
-      if (burst != SampleFlag.NO_SAMPLE) {
-        partials.add(new Partial(block, register, abandoned), burst);
-      }
+    partialSource().record(new long[] {(long) block << 1 | (abandoned ? 1 : 0), register});
+  }
+
+  private synchronized PathEndSampler.Source partialSource() {
+    if (partialSource == null) {
+      partialSource = sampler.addSource(PARTIAL_WORDS, -1, this::samplePartial);
     }
+    return partialSource;
+  }
+
+  private void samplePartial(long[] words, long weight, SampleUnit unit) {
+    Partial partial = new Partial((int) (words[0] >> 1), words[1], (words[0] & 1) != 0);
+    partials.add(partial, weight, unit);
   }
 
   @Override
   public void forEachPath(PathVisitor visitor) {
-    flag.tell();
     counts.forEach((id, tally) -> visitor.visit(id, tally.count()));
   }
 
@@ -87,13 +104,20 @@ final class SamplingRecorder extends PathRecorder {
   }
 
   @Override
-  public BurstTally tally(long id) {
+  public SampleTally tally(long id) {
     return counts.get(id);
   }
 
   @Override
-  public BurstTally partialTally(int block, long register, boolean abandoned) {
+  public SampleTally partialTally(int block, long register, boolean abandoned) {
     return partials.get(new Partial(block, register, abandoned));
+  }
+
+  @Override
+  public long recorded() {
+    long[] samples = new long[1];
+    counts.forEach((id, tally) -> samples[0] += tally.samples());
+    return samples[0];
   }
 
   @Override
@@ -107,16 +131,13 @@ final class SamplingRecorder extends PathRecorder {
   }
 
   @Override
-  protected long countsFootprint() {
-    return OBJECTS
-        + (waiting == null ? 0 : waiting.footprint())
-        + counts.footprint()
-        + partials.footprint();
+  protected synchronized long countsFootprint() {
+    int sources = partialSource == null ? 1 : 2;
+    return OBJECT + sources * SOURCE + counts.footprint() + partials.footprint();
   }
 
   @Override
   public void reset() {
-    flag.tell();
     super.reset();
     counts.clear();
     partials.clear();

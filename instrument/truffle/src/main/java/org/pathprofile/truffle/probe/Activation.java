@@ -25,8 +25,17 @@ public abstract class Activation {
   /** As {@link #THROWN}, by an exception that a finally block held back; which one is not known. */
   static final int RETHROWN = 4;
 
+  /** As {@link #THROWN}, but the path is not counted yet: the stack had no room for it. */
+  static final int LEAVING = 5;
+
+  /** As {@link #LEAVING}, and the path is not known: a step was not done, or not completed. */
+  static final int OVERFLOWED = 6;
+
   /** The variables that tell apart what events alone do not, packed. */
   long variables;
+
+  /** Further ones, of the few functions whose variables take more than a word; or null. */
+  long[] furtherVariables;
 
   /** One of the constants. */
   int status;
@@ -34,27 +43,14 @@ public abstract class Activation {
   /** The block at which the activation goes on, or last went on, after a suspension. */
   int resume = -1;
 
+  /** The block that an exception leaves, while that is not counted. */
+  int left;
+
   /** The exception that ended the path last. */
   Throwable exception;
 
-  /** Who wants to see the node of the present event, or null. In the interpreter only. */
-  Onlooker onlooker;
-
   /** For a new activation, at the graph's entry. */
   protected Activation() {}
-
-  /** Has {@code looker} see the node whose event does the present step. In the interpreter only. */
-  public final void show(Onlooker looker) {
-    onlooker = looker;
-  }
-
-  /**
-   * No path has ended for some time, and this is the innermost activation of its thread, or a copy
-   * of it that was made to be looked at. On that thread, in none of the activation's events.
-   */
-  public void onSilence() {
-    // Most activations tell of their path ends when they come.
-  }
 
   /** Whether an exception is on its way. */
   boolean isThrown() {

@@ -48,6 +48,11 @@ public final class CopyEvents extends ControlFlowEvents {
     }
   }
 
+  /** Null until the first event, and where nothing is to be done. */
+  ProbeNode probeOrNull() {
+    return probe;
+  }
+
   private boolean hasProbe() {
     if (!begun) {
       CompilerDirectives.transferToInterpreterAndInvalidate();

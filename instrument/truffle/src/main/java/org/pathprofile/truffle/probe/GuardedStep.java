@@ -5,28 +5,23 @@ package org.pathprofile.truffle.probe;
  *
  * @param kind what else happens along with the step
  * @param step what to do, or null for nothing but what the kind says
- * @param block the block that the step is about, for {@link Kind#RETHROW}
- * @param guardMask the bits of the variables that decide whether it is done
- * @param guardBits the value that these bits must have
- * @param resumedAt the block at which the activation must last have been resumed, or -1
- * @param assignMask the bits of the variables that change
- * @param assignBits what they become
+ * @param block the block that the step is about, for {@link Kind#RETHROW} and {@link Kind#LEAVE}
+ * @param condition when it is done
+ * @param assigned the variables that change, or null
  */
-record GuardedStep(
-    Kind kind,
-    Step step,
-    int block,
-    long guardMask,
-    long guardBits,
-    int resumedAt,
-    long assignMask,
-    long assignBits) {
+record GuardedStep(Kind kind, Step step, int block, Condition condition, WordBits assigned) {
 
   enum Kind {
     /** The step. */
     STEP,
     /** Variables change. */
     ASSIGN,
+    /**
+     * The step, and the path has ended at {@code block} by an exception of which nothing has told.
+     */
+    LEAVE,
+    /** Variables change before the conditions of what follows are read. */
+    DIVERT,
     /** If an exception ended the path, a new one begins with the step, and variables change. */
     HANDLE,
     /** The path ends at {@code block} because an exception goes on. */
@@ -36,7 +31,7 @@ record GuardedStep(
   }
 
   boolean isGuarded() {
-    return guardMask != 0 || resumedAt >= 0;
+    return !condition.isAlways();
   }
 
   boolean endsPath() {
@@ -45,16 +40,10 @@ record GuardedStep(
 
   /** This and {@code next}, done right after it, in one; or null if that cannot be. */
   GuardedStep followedBy(GuardedStep next) {
-    if (kind != Kind.STEP
-        || next.kind != Kind.STEP
-        || guardMask != next.guardMask
-        || guardBits != next.guardBits
-        || resumedAt != next.resumedAt) {
+    if (kind != Kind.STEP || next.kind != Kind.STEP || !condition.equals(next.condition)) {
       return null;
     }
     Step both = step.followedBy(next.step);
-    return both == null
-        ? null
-        : new GuardedStep(kind, both, -1, guardMask, guardBits, resumedAt, 0, 0);
+    return both == null ? null : new GuardedStep(kind, both, -1, condition, null);
   }
 }

@@ -4,34 +4,23 @@ package org.pathprofile.truffle.probe;
  * A place where an activation leaves an element's own code by an exception or a suspension.
  *
  * @param block the block that is left, or {@link ActivationPlan#NO_BLOCK}
- * @param resume the block where a suspended activation goes on, or -1
+ * @param resume see {@link org.pathprofile.truffle.adapter.Site#resume}
  * @param crossing the step of a loop header that was entered without an event, or null
  * @param leave for a suspension, the step that suspends
  * @param goOn the step with which the activation goes on: after a suspension, or in the handler
  *     that begins with {@code block}; or null
- * @param guardMask see {@link GuardedStep}
- * @param guardBits see {@link GuardedStep}
- * @param resumedAt see {@link GuardedStep}
+ * @param condition which of several places of the element it is
  */
-record LeaveSite(
-    int block,
-    int resume,
-    Step crossing,
-    Step leave,
-    Step goOn,
-    long guardMask,
-    long guardBits,
-    int resumedAt) {
+record LeaveSite(int block, int resume, Step crossing, Step leave, Step goOn, Condition condition) {
 
   static final LeaveSite[] NONE = {};
 
   /** An exception leaves the activation, of which nothing else is known. */
   static final LeaveSite[] ANYWHERE = {
-    new LeaveSite(ActivationPlan.NO_BLOCK, -1, null, null, null, 0, 0, -1)
+    new LeaveSite(ActivationPlan.NO_BLOCK, -1, null, null, null, Condition.ALWAYS)
   };
 
   boolean matches(Activation activation) {
-    return (activation.variables & guardMask) == guardBits
-        && (resumedAt < 0 || activation.resume == resumedAt);
+    return condition.holds(activation);
   }
 }

@@ -4,14 +4,19 @@ import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.exception.AbstractTruffleException;
+import com.oracle.truffle.api.frame.Frame;
 import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
+import com.oracle.truffle.api.interop.ExceptionType;
+import com.oracle.truffle.api.interop.InteropLibrary;
+import com.oracle.truffle.api.interop.UnsupportedMessageException;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.concurrent.locks.Lock;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
+import org.pathprofile.truffle.adapter.Site;
 
 /**
  * The probe of one instrumented node: does the steps of its events.
@@ -234,11 +239,14 @@ final class ProbeNode extends ExecutionEventNode {
     // look: where the two ways met, the compiler would allocate the activation, and find out that
     // there is only one way after the inliner has counted what that takes.
     if (!plan.isResumable || activation(frame, plan) == null) {
-      frame.setAuxiliarySlot(slotIn(frame), plan.activations().begin());
+      Activation begun = plan.activations().begin();
+      if (plan.variableWords > 1) {
+        begun.furtherVariables = new long[plan.variableWords - 1];
+      }
+      frame.setAuxiliarySlot(slotIn(frame), begun);
     }
   }
 
-  @ExplodeLoop
   private void run(VirtualFrame frame, ProbePlan.ElementPlan plan, GuardedStep[] steps) {
     if (steps.length == 0) {
       return;
@@ -255,22 +263,54 @@ final class ProbeNode extends ExecutionEventNode {
     if (plan.isResumable && activation.status == Activation.SUSPENDED) {
       return;
     }
+    try {
+      run(activation, plan, steps);
+    } catch (StackOverflowError overflow) {
+      // Perhaps some of the steps were done, perhaps half of one.
+      activation.status = Activation.OVERFLOWED;
+      throw overflow;
+    }
+  }
+
+  @ExplodeLoop
+  private void run(Activation activation, ProbePlan.ElementPlan plan, GuardedStep[] steps) {
     long variables = activation.variables;
+    long[] further = furtherVariables(activation, plan);
     for (GuardedStep guarded : steps) {
-      if (guarded.isGuarded() && !holds(guarded, variables, activation)) {
+      if (guarded.isGuarded() && !guarded.condition().holds(activation, variables, further)) {
         continue;
       }
       switch (guarded.kind()) {
         case STEP -> guarded.step().apply(activation);
         case ASSIGN -> assign(activation, guarded);
+        case LEAVE -> {
+          if (activation.status == Activation.ON_PATH) {
+            if (guarded.step() != null) {
+              guarded.step().apply(activation);
+            }
+            abandon(plan, activation, guarded.block(), false);
+            activation.status = Activation.RETHROWN;
+          }
+        }
+        case DIVERT -> {
+          if (activation.status == Activation.ON_PATH) {
+            assign(activation, guarded);
+            variables = activation.variables;
+            further = furtherVariables(activation, plan);
+          }
+        }
         case HANDLE -> {
           if (activation.isThrown()) {
+            if (activation.status >= Activation.LEAVING) {
+              countOverflow(activation, plan);
+            }
             activation.status = Activation.ON_PATH;
             if (guarded.step() != null) {
               guarded.step().apply(activation);
             }
             assign(activation, guarded);
             variables = activation.variables;
+            further = furtherVariables(activation, plan);
           }
         }
         case RETHROW -> {
@@ -286,20 +326,36 @@ final class ProbeNode extends ExecutionEventNode {
         default -> throw CompilerDirectives.shouldNotReachHere();
       }
     }
-    if (CompilerDirectives.inInterpreter() && activation.onlooker != null) {
-      Onlooker onlooker = activation.onlooker;
-      activation.onlooker = null;
-      onlooker.look(this);
+  }
+
+  /** A handler catches a stack overflow that had left no stack to count the path before it. */
+  private void countOverflow(Activation activation, ProbePlan.ElementPlan plan) {
+    CompilerDirectives.transferToInterpreter();
+    if (activation.status == Activation.LEAVING) {
+      countLeaving(activation, plan);
+    } else {
+      synchronized (function.overflowLock) {
+        function.overflowedPaths++;
+      }
     }
   }
 
-  private static void assign(Activation activation, GuardedStep guarded) {
-    activation.variables = (activation.variables & ~guarded.assignMask()) | guarded.assignBits();
+  private static long[] furtherVariables(Activation activation, ProbePlan.ElementPlan plan) {
+    return plan.variableWords > 1 ? activation.furtherVariables.clone() : null;
   }
 
-  private static boolean holds(GuardedStep guarded, long variables, Activation activation) {
-    return (variables & guarded.guardMask()) == guarded.guardBits()
-        && (guarded.resumedAt() < 0 || activation.resume == guarded.resumedAt());
+  private static void assign(Activation activation, GuardedStep guarded) {
+    WordBits assigned = guarded.assigned();
+    if (assigned == null) {
+      return;
+    }
+    if (assigned.word() == 0) {
+      activation.variables = (activation.variables & ~assigned.mask()) | assigned.bits();
+    } else {
+      int word = assigned.word() - 1;
+      activation.furtherVariables[word] =
+          (activation.furtherVariables[word] & ~assigned.mask()) | assigned.bits();
+    }
   }
 
   @TruffleBoundary
@@ -314,31 +370,124 @@ final class ProbeNode extends ExecutionEventNode {
 
   // --- ways out
 
-  private static void leaveByException(
+  /**
+   * The activation in a frame ends without an event: {@link Teardown}.
+   *
+   * @return whether the frame has an activation of this function
+   */
+  boolean tearDown(Frame frame, Throwable end) {
+    ProbePlan.ElementPlan plan = newestPlan.isValid() ? newestPlan : follow();
+    Integer known = frame.getFrameDescriptor().getAuxiliarySlots().get(slotKey);
+    Object activation = known == null ? null : frame.getAuxiliarySlot(known);
+    if (plan.isResting || activation == null || activation.getClass() != plan.activationType) {
+      return false;
+    }
+    leaveByException((Activation) activation, plan, end);
+    return true;
+  }
+
+  /**
+   * An exception leaves this node. If it is a stack overflow, there may be too little stack for
+   * what is to be done, too. Then it is done when the exception has left more of the activation; if
+   * that is of no avail, or the path is not known, the path is counted as lost, which takes no
+   * stack at all.
+   */
+  private void leaveByException(
       Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
-    if (activation.status == Activation.ON_PATH) {
-      LeaveSite site = find(plan.throwSites, activation);
-      if (site != null) {
-        cross(activation, site);
-        abandon(plan, activation, site.block(), isTornDown(exception));
+    try {
+      tryToLeave(activation, plan, exception);
+    } catch (StackOverflowError overflow) {
+      if (activation.status == Activation.ON_PATH) {
+        activation.status = Activation.OVERFLOWED;
+      }
+    }
+    if (plan.beginsActivation && activation.status >= Activation.LEAVING) {
+      activation.status = Activation.THROWN;
+      synchronized (function.overflowLock) {
+        function.overflowedPaths++;
+      }
+    }
+  }
+
+  private void tryToLeave(Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
+    switch (activation.status) {
+      case Activation.ON_PATH -> {
+        LeaveSite site = find(plan.throwSites, activation);
+        if (site != null) {
+          cross(activation, site);
+          activation.left = site.block();
+          activation.exception = exception;
+          activation.status = Activation.LEAVING;
+          countLeaving(activation, plan);
+          if (site.resume() == Site.CAUGHT) {
+            // Known to be lost until it is counted, for there may be no stack left for that.
+            activation.status = Activation.OVERFLOWED;
+            leaveHandler(activation, plan, exception);
+            activation.status = Activation.THROWN;
+          }
+        } else if (plan.beginsActivation) {
+          loseWay(plan, activation, exception);
+        }
+      }
+      case Activation.LEAVING -> countLeaving(activation, plan);
+      case Activation.RETHROWN -> {
         activation.status = Activation.THROWN;
         activation.exception = exception;
-      } else if (plan.beginsActivation) {
-        irregular(plan);
       }
-    } else if (activation.status == Activation.RETHROWN) {
-      activation.status = Activation.THROWN;
-      activation.exception = exception;
-    } else if (activation.status == Activation.THROWN && activation.exception != exception) {
-      LeaveSite handler = find(plan.handlers, activation);
-      if (handler != null) {
-        // The handler has thrown before any event in it.
-        if (handler.goOn() != null) {
-          handler.goOn().apply(activation);
+      case Activation.THROWN -> {
+        if (activation.exception != exception) {
+          leaveHandler(activation, plan, exception);
         }
-        abandon(plan, activation, handler.block(), isTornDown(exception));
       }
-      activation.exception = exception;
+      default -> {
+        // Over, suspended, or not known.
+      }
+    }
+  }
+
+  private static void countLeaving(Activation activation, ProbePlan.ElementPlan plan) {
+    abandon(plan, activation, activation.left, isTornDown(activation.exception));
+    activation.status = Activation.THROWN;
+  }
+
+  /** A handler has thrown before any event in it. */
+  private static void leaveHandler(
+      Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
+    LeaveSite handler = find(plan.handlers, activation);
+    if (handler != null) {
+      if (handler.goOn() != null) {
+        handler.goOn().apply(activation);
+      }
+      abandon(plan, activation, handler.block(), isTornDown(exception));
+    }
+    activation.exception = exception;
+  }
+
+  /** An exception leaves the activation from where none of its code throws. */
+  @TruffleBoundary
+  private void loseWay(ProbePlan.ElementPlan plan, Activation activation, Throwable exception) {
+    if (exception instanceof StackOverflowError) {
+      // Events are missing: there was no stack for them.
+      activation.status = Activation.OVERFLOWED;
+    } else if (isInterruption(exception)) {
+      activation.status = Activation.THROWN;
+      function.interruptPath();
+    } else {
+      irregular(plan);
+    }
+  }
+
+  /** Whether something else than the code has stopped it, which may be at any safepoint. */
+  private static boolean isInterruption(Throwable exception) {
+    if (exception instanceof ThreadDeath) {
+      return true;
+    }
+    try {
+      InteropLibrary interop = InteropLibrary.getUncached();
+      return interop.isException(exception)
+          && interop.getExceptionType(exception) == ExceptionType.INTERRUPT;
+    } catch (UnsupportedMessageException e) {
+      return false;
     }
   }
 
@@ -427,7 +576,7 @@ final class ProbeNode extends ExecutionEventNode {
           site.goOn().apply(activation);
         }
         for (GuardedStep guarded : plan.onResume) {
-          if (holds(guarded, activation.variables, activation)) {
+          if (guarded.condition().holds(activation)) {
             assign(activation, guarded);
           }
         }

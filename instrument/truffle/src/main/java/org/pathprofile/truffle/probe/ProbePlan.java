@@ -3,18 +3,17 @@ package org.pathprofile.truffle.probe;
 import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.Truffle;
+import java.util.BitSet;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.GuestGraph;
-import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /**
  * What the probes of a function have to do: the actions of its graph's elements, turned into steps
  * by a mode's plan. Immutable but for its validity; thread-safe.
  */
 final class ProbePlan {
-  private static final int VARIABLE_BITS = 64;
   static final GuardedStep[] NO_STEPS = {};
 
   /** Bytes of an array without its elements, and of one of them. */
@@ -56,6 +55,9 @@ final class ProbePlan {
     /** Whether activations can be suspended. */
     final boolean isResumable;
 
+    /** How many words the activations have for variables. */
+    final int variableWords;
+
     /** Whether there is nothing to do in any tier: {@link ActivationPlan#isResting}. */
     final boolean isResting;
 
@@ -89,6 +91,7 @@ final class ProbePlan {
       activations = whole.activations;
       valid = whole.valid;
       isResumable = whole.resumable;
+      variableWords = whole.variableWords;
       isResting = activations.isResting();
       isForWarmUp = activations.isForWarmUp();
       activationType = activations.activationType();
@@ -124,8 +127,10 @@ final class ProbePlan {
   private final boolean placesExceptions;
   private final ProfiledFunction function;
 
-  /** The bits of the variables that something depends on. */
-  private final long readBits;
+  private final int variableWords;
+
+  /** The variables that something depends on; null for all. */
+  private final BitSet read;
 
   /** By element; null where no probe has asked yet. */
   private final AtomicReferenceArray<ElementPlan> elements;
@@ -133,24 +138,20 @@ final class ProbePlan {
   /** For all elements that have nothing to do. */
   private final ElementPlan empty;
 
-  /**
-   * @throws UnsupportedCodeException if the graph has more variables than there is room for
-   */
   ProbePlan(ProfiledFunction function, ActivationPlan activations) {
     GuestGraph graph = function.graph();
     this.function = function;
     this.activations = activations;
     this.resumable = graph.isResumable();
     this.placesExceptions = activations.placesExceptions() || !graph.isLeftByEachException();
+    this.variableWords = new Variables(graph).wordCount();
     this.elements = new AtomicReferenceArray<>(graph.elements().size());
     this.empty =
         new ElementPlan(this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
-    Variables variables = new Variables(graph);
-    if (variables.bits() > VARIABLE_BITS) {
-      throw new UnsupportedCodeException(
-          "events and " + VARIABLE_BITS + " bits of variables do not tell all ways apart");
-    }
-    this.readBits = placesExceptions ? -1 : variables.readWithoutExceptions(graph);
+    this.read =
+        placesExceptions || graph.variableCount() == 0
+            ? null
+            : Variables.readWithoutExceptions(graph);
   }
 
   ActivationPlan activations() {
@@ -162,9 +163,9 @@ final class ProbePlan {
     return placesExceptions;
   }
 
-  /** Whether something depends on variables with these bits. */
-  boolean reads(long variableMask) {
-    return (readBits & variableMask) != 0;
+  /** Whether something depends on a variable. */
+  boolean reads(int variable) {
+    return read == null || read.get(variable);
   }
 
   /** Made when the first probe asks for it; the clones of a root have a probe of it each. */

@@ -23,11 +23,14 @@ public abstract class ProfiledFunction {
   private static final AtomicLongFieldUpdater<ProfiledFunction> MISSED_PATHS =
       AtomicLongFieldUpdater.newUpdater(ProfiledFunction.class, "missedPaths");
 
+  private static final AtomicLongFieldUpdater<ProfiledFunction> INTERRUPTED_PATHS =
+      AtomicLongFieldUpdater.newUpdater(ProfiledFunction.class, "interruptedPaths");
+
   private static final AtomicIntegerFieldUpdater<ProfiledFunction> PROBES =
       AtomicIntegerFieldUpdater.newUpdater(ProfiledFunction.class, "probes");
 
   /** Bytes of this object, its key, the compact graph but its bytes, and the probe plan. */
-  private static final int OBJECTS = 520;
+  private static final int OBJECTS = 560;
 
   /** Bytes of a probe with its steps. */
   private static final int PROBE = 56;
@@ -39,9 +42,17 @@ public abstract class ProfiledFunction {
   private final CompactGraph graph;
   private final int blocksAndEdges;
   private volatile long missedPaths;
+  private volatile long interruptedPaths;
+
+  /** Under the lock of {@link #overflowLock}. */
+  long overflowedPaths;
+
   private volatile int probes;
   private volatile ProbePlan plan;
   private volatile Object slotKey = new Object();
+
+  /** Taken where there may be no stack for a call. */
+  final Object overflowLock = new Object();
 
   /** The roots with its code. */
   private final List<WeakReference<RootNode>> roots = new CopyOnWriteArrayList<>();
@@ -74,9 +85,6 @@ public abstract class ProfiledFunction {
    * unless the function is not counted at the moment; code compiled for the old plan is
    * invalidated. Activations under way go on with what they are: a step must notice where that does
    * not fit.
-   *
-   * @throws org.pathprofile.truffle.adapter.UnsupportedCodeException if the graph has more
-   *     variables than there is room for
    */
   protected final synchronized void replan(ActivationPlan activations) {
     counting = activations;
@@ -257,11 +265,34 @@ public abstract class ProfiledFunction {
   /** Forgets what was counted. What threads count at the same time may be lost. */
   public void reset() {
     missedPaths = 0;
+    interruptedPaths = 0;
+    synchronized (overflowLock) {
+      overflowedPaths = 0;
+    }
   }
 
   /** Path ends in activations that had begun before the profiler was attached. */
   public final long missedPaths() {
     return missedPaths;
+  }
+
+  /**
+   * Paths that were stopped where it is not known which they are. To be asked after {@link
+   * #snapshot}.
+   */
+  public long interruptedPaths() {
+    return interruptedPaths;
+  }
+
+  final void interruptPath() {
+    INTERRUPTED_PATHS.incrementAndGet(this);
+  }
+
+  /** Paths that a stack overflow ended, with no stack left to say which. */
+  public final long overflowedPaths() {
+    synchronized (overflowLock) {
+      return overflowedPaths;
+    }
   }
 
   final void missPath() {

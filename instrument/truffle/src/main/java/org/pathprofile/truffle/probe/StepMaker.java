@@ -7,7 +7,6 @@ import java.util.Map;
 import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
-import org.pathprofile.truffle.adapter.Guard;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.Site;
 
@@ -76,50 +75,36 @@ final class StepMaker {
       case CROSS:
         return plain(action, activations.cross(target));
       case END:
-        return step(action, GuardedStep.Kind.END, activations.end(target), -1, 0, 0);
+        return step(action, GuardedStep.Kind.END, activations.end(target), -1, null);
+      case LEAVE:
+        Step cross = action.value() == 0 ? null : activations.cross(action.value() - 1);
+        return step(action, GuardedStep.Kind.LEAVE, cross, target, null);
+      case DIVERT:
+        return assign(action, GuardedStep.Kind.DIVERT);
       case HANDLE:
-        long mask = action.value() == 0 ? 0 : variables.mask(action.value() - 1);
-        long bits = action.value() == 0 ? 0 : variables.bits(action.value() - 1, 1);
-        return step(
-            action, GuardedStep.Kind.HANDLE, activations.handle(target), target, mask, bits);
+        WordBits entered = action.value() == 0 ? null : variables.of(action.value() - 1, 1);
+        return step(action, GuardedStep.Kind.HANDLE, activations.handle(target), target, entered);
       case RETHROW:
-        return step(action, GuardedStep.Kind.RETHROW, null, target, 0, 0);
+        return step(action, GuardedStep.Kind.RETHROW, null, target, null);
       case ASSIGN:
-        return whole.reads(variables.mask(target))
-            ? step(
-                action,
-                GuardedStep.Kind.ASSIGN,
-                null,
-                -1,
-                variables.mask(target),
-                variables.bits(target, action.value()))
-            : null;
+        return whole.reads(target) ? assign(action, GuardedStep.Kind.ASSIGN) : null;
       default:
         // An activation's beginning and its resumption are the probe's own affair.
         return null;
     }
   }
 
+  private GuardedStep assign(Action action, GuardedStep.Kind kind) {
+    return step(action, kind, null, -1, variables.of(action.target(), action.value()));
+  }
+
   private GuardedStep plain(Action action, Step step) {
-    return step == null ? null : step(action, GuardedStep.Kind.STEP, step, -1, 0, 0);
+    return step == null ? null : step(action, GuardedStep.Kind.STEP, step, -1, null);
   }
 
   private GuardedStep step(
-      Action action,
-      GuardedStep.Kind kind,
-      Step step,
-      int block,
-      long assignMask,
-      long assignBits) {
-    return new GuardedStep(
-        kind,
-        step,
-        block,
-        variables.mask(action.guards()),
-        variables.bits(action.guards()),
-        resumedAt(action.guards()),
-        assignMask,
-        assignBits);
+      Action action, GuardedStep.Kind kind, Step step, int block, WordBits assigned) {
+    return new GuardedStep(kind, step, block, variables.condition(action.guards()), assigned);
   }
 
   private LeaveSite[] throwSitesOf(Element element, boolean begins) {
@@ -154,17 +139,6 @@ final class StepMaker {
         site.crossed() >= 0 ? activations.cross(site.crossed()) : null,
         suspends ? activations.suspend(site.block()) : null,
         goOn,
-        variables.mask(site.guards()),
-        variables.bits(site.guards()),
-        resumedAt(site.guards()));
-  }
-
-  private static int resumedAt(List<Guard> guards) {
-    for (Guard guard : guards) {
-      if (guard.variable() == Guard.RESUMED_AT) {
-        return guard.value();
-      }
-    }
-    return -1;
+        variables.condition(site.guards()));
   }
 }

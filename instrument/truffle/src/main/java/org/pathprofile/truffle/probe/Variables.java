@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.probe;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.Element;
@@ -8,82 +10,100 @@ import org.pathprofile.truffle.adapter.Guard;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.Site;
 
-/** Where the variables of a graph lie in the word that an activation has for them. */
+/**
+ * Where the variables of a graph lie in the words that an activation has for them. Nearly all
+ * graphs need one word at most, which is a field of the activation.
+ */
 final class Variables {
   private final int[] widths;
+  private final int[] words;
   private final int[] shifts;
-  private final int bits;
+  private final int wordCount;
 
   Variables(GuestGraph graph) {
     widths = new int[graph.variableCount()];
+    words = new int[widths.length];
     shifts = new int[widths.length];
-    int sum = 0;
+    int word = 0;
+    int bits = 0;
     for (int variable = 0; variable < widths.length; variable++) {
       widths[variable] = graph.variableWidth(variable);
-      shifts[variable] = sum;
-      sum += widths[variable];
+      if (bits + widths[variable] > Long.SIZE) {
+        word++;
+        bits = 0;
+      }
+      words[variable] = word;
+      shifts[variable] = bits;
+      bits += widths[variable];
     }
-    bits = sum;
+    wordCount = word + 1;
   }
 
-  /** How many bits the variables take. */
-  int bits() {
-    return bits;
+  /** How many words the variables take; at least 1. */
+  int wordCount() {
+    return wordCount;
   }
 
-  /** The bits of a variable. */
-  long mask(int variable) {
-    return ((1L << widths[variable]) - 1) << shifts[variable];
+  /** Gives a variable a value. */
+  WordBits of(int variable, int value) {
+    long mask = ((1L << widths[variable]) - 1) << shifts[variable];
+    return new WordBits(words[variable], mask, (long) value << shifts[variable]);
   }
 
-  /** The bits of the variables in conditions. */
-  long mask(List<Guard> guards) {
+  /** When the conditions hold. */
+  Condition condition(List<Guard> guards) {
+    if (guards.isEmpty()) {
+      return Condition.ALWAYS;
+    }
     long mask = 0;
+    long bits = 0;
+    int resumedAt = -1;
+    List<WordBits> further = new ArrayList<>();
     for (Guard guard : guards) {
-      if (guard.variable() != Guard.RESUMED_AT) {
-        mask |= mask(guard.variable());
+      if (guard.variable() == Guard.RESUMED_AT) {
+        resumedAt = guard.value();
+        continue;
+      }
+      WordBits wanted = of(guard.variable(), guard.value());
+      if (wanted.word() == 0) {
+        mask |= wanted.mask();
+        bits |= wanted.bits();
+      } else {
+        further.add(wanted);
       }
     }
-    return mask;
+    return new Condition(mask, bits, resumedAt, further.toArray(WordBits.NONE));
   }
 
   /**
-   * The bits of the variables that something depends on where exceptions need not be placed. Many
-   * tell nothing but the place in an element that an exception has left: what is written to those
-   * would stay in registers of compiled code, for it could be needed after a deoptimization.
+   * The variables that something depends on where exceptions need not be placed. Many tell nothing
+   * but the place in an element that an exception has left: what is written to those would stay in
+   * registers of compiled code, for it could be needed after a deoptimization.
    *
    * @param graph that of the variables, of a function that any exception leaves
    */
-  long readWithoutExceptions(GuestGraph graph) {
-    long read = 0;
+  static BitSet readWithoutExceptions(GuestGraph graph) {
+    BitSet read = new BitSet();
     for (Element element : graph.elements()) {
       for (EventKind kind : EventKind.values()) {
         for (Action action : element.actions(kind)) {
-          read |= mask(action.guards());
+          addTo(read, action.guards());
         }
       }
       if (graph.alwaysThrows(element)) {
         for (Site site : element.throwSites()) {
-          read |= mask(site.guards());
+          addTo(read, site.guards());
         }
       }
     }
     return read;
   }
 
-  /** A variable's bits if it has a value. */
-  long bits(int variable, int value) {
-    return (long) value << shifts[variable];
-  }
-
-  /** The bits of the variables in conditions if these hold. */
-  long bits(List<Guard> guards) {
-    long bits = 0;
+  private static void addTo(BitSet read, List<Guard> guards) {
     for (Guard guard : guards) {
       if (guard.variable() != Guard.RESUMED_AT) {
-        bits |= bits(guard.variable(), guard.value());
+        read.set(guard.variable());
       }
     }
-    return bits;
   }
 }

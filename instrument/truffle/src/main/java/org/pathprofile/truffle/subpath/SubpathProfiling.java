@@ -135,7 +135,8 @@ public final class SubpathProfiling extends Profiling {
   }
 
   @Override
-  public void reset() {
+  public void reset(Runnable functions) {
+    functions.run();
     profiler.reset();
   }
 

@@ -29,7 +29,8 @@ class PathWindowTest {
         }
       }
     }
-    assertEquals(IterationProfiling.mostWords(KSlabForest.MAX_K), mostWords);
+    // A note has room for one word more, which says where an exception has broken a path off.
+    assertEquals(IterationProfiling.mostWords(KSlabForest.MAX_K), mostWords + 1);
   }
 
   private static void compare(PathWindow window, int k, long paths, Random random) {

@@ -7,11 +7,6 @@ import java.util.function.Supplier;
 public final class HostThreads {
   private HostThreads() {}
 
-  /** A gate for them. */
-  public static ThreadGate gate() {
-    return new ThreadGate(HostThreads::local);
-  }
-
   /** A thread-local of theirs. */
   public static <T> Supplier<T> local(Function<Thread, T> of) {
     return ThreadLocal.withInitial(() -> of.apply(Thread.currentThread()))::get;

@@ -21,7 +21,7 @@ import org.pathprofile.truffle.mode.ThreadGate;
 class CountersTest {
   private static final int LENGTH = 5;
 
-  private final ThreadGate gate = HostThreads.gate();
+  private final ThreadGate gate = new ThreadGate();
   private final CountersOfThreads threads = new CountersOfThreads(HostThreads::local);
   private final Counters counters = new Counters(LENGTH, gate, threads);
 

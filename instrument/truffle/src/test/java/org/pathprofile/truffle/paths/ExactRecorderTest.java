@@ -26,7 +26,7 @@ class ExactRecorderTest {
   @ParameterizedTest
   @ValueSource(longs = {10, 1L << 12, (1L << 12) + 1, Long.MAX_VALUE})
   void severalThreadsLoseNothing(long paths) throws InterruptedException {
-    ThreadGate gate = HostThreads.gate();
+    ThreadGate gate = new ThreadGate();
     PathRecorder recorder = exact(gate, paths);
     long[] ids = {0, 3, 9, paths - 1, paths / 2};
     List<Thread> threads = new ArrayList<>();
@@ -69,7 +69,7 @@ class ExactRecorderTest {
   @ParameterizedTest
   @ValueSource(longs = {10, (1L << 12) + 1})
   void aNumberThatIsNoPathIsIrregular(long paths) {
-    PathRecorder recorder = exact(HostThreads.gate(), paths);
+    PathRecorder recorder = exact(new ThreadGate(), paths);
     recorder.ends().record(-1);
     recorder.ends().record(paths);
     recorder.ends().record(Long.MIN_VALUE);
@@ -79,7 +79,7 @@ class ExactRecorderTest {
 
   @Test
   void suspensionsAreOpenUntilTheyAreResumed() {
-    PathRecorder recorder = exact(HostThreads.gate(), 10);
+    PathRecorder recorder = exact(new ThreadGate(), 10);
     recorder.recordSuspension(4);
     recorder.recordSuspension(4);
     recorder.recordSuspension(5);
@@ -95,7 +95,7 @@ class ExactRecorderTest {
 
   @Test
   void theGateOpensForASecondThreadOnly() throws InterruptedException {
-    ThreadGate gate = HostThreads.gate();
+    ThreadGate gate = new ThreadGate();
     gate.enter(Thread.currentThread());
     gate.enter(Thread.currentThread());
     assertTrue(gate.isSingle());

@@ -69,7 +69,7 @@ public final class IfNode extends SlStatementNode {
     if (value instanceof Boolean holds) {
       return holds;
     }
-    throw SlException.typeError(this, value);
+    throw SlException.notBoolean(condition(), value);
   }
 
   @Override

@@ -111,6 +111,6 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
     if (value instanceof Boolean holds) {
       return holds;
     }
-    throw SlException.typeError(this, value);
+    throw SlException.notBoolean(condition(), value);
   }
 }

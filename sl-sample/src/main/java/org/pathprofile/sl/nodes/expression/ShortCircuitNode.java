@@ -46,14 +46,14 @@ public abstract class ShortCircuitNode extends SlExpressionNode {
   public final boolean executeBoolean(VirtualFrame frame) {
     Object leftResult = leftValue.execute(frame, left);
     if (!(leftResult instanceof Boolean leftHolds)) {
-      throw SlException.typeError(this, leftResult, null);
+      throw SlException.notBoolean(this, leftResult);
     }
     if (!rightProbability.inject(leftHolds != deciding)) {
       return deciding;
     }
     Object rightResult = rightValue.execute(frame, right);
     if (!(rightResult instanceof Boolean rightHolds)) {
-      throw SlException.typeError(this, leftHolds, rightResult);
+      throw SlException.notBoolean(this, rightResult);
     }
     return rightHolds;
   }

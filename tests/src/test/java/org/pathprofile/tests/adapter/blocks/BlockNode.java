@@ -67,6 +67,7 @@ final class BlockNode extends ExecutableNode {
 
   @Override
   public boolean hasTag(Class<? extends Tag> tag) {
+    BlocksLanguage.countTagQuery();
     return tag == BlocksLanguage.BlockTag.class;
   }
 }

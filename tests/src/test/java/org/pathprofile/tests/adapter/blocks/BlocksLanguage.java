@@ -12,6 +12,7 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.pathprofile.api.controlflow.ControlFlow;
 
 /**
@@ -27,6 +28,8 @@ public final class BlocksLanguage extends TruffleLanguage<TruffleLanguage.Env> {
   private static final ContextReference<Env> CONTEXT =
       ContextReference.create(BlocksLanguage.class);
 
+  private static final AtomicInteger TAG_QUERIES = new AtomicInteger();
+
   /** On the nodes of blocks. */
   @Tag.Identifier(ControlFlow.BLOCK_TAG)
   static final class BlockTag extends Tag {
@@ -40,6 +43,15 @@ public final class BlocksLanguage extends TruffleLanguage<TruffleLanguage.Env> {
     GuestException(Node location) {
       super("thrown", location);
     }
+  }
+
+  /** How often blocks have been asked for their tags, as those do that look for nodes. */
+  public static int tagQueries() {
+    return TAG_QUERIES.get();
+  }
+
+  static void countTagQuery() {
+    TAG_QUERIES.incrementAndGet();
   }
 
   static Env env(Node node) {

@@ -144,3 +144,13 @@ function nested(a, b) {
   } while (a-- > 0);
 }
 nested(1, 1);
+
+// What never goes back is no loop, and its condition is never evaluated.
+// paths of conditionNotReached:
+//   1x +1 if -> then, +1 return
+//   1x +1 if -> skip, +1 return
+function conditionNotReached(n) {
+  do { if (n) return 'then'; return log('else'); } while (n++ < 1);
+}
+conditionNotReached(0);
+conditionNotReached(1);

@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.adapter.js;
 
+import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
@@ -44,6 +45,19 @@ public final class JavaScriptAdapter implements ControlFlowAdapter {
   @Override
   public RootShape shapeOf(RootNode root, LanguageInfo language, GraphOptions options) {
     return RootShape.of(root, tags(language, options));
+  }
+
+  @Override
+  public SourceSectionFilter exits(LanguageInfo language) {
+    Class<? extends Tag> builtin = Tag.findProvidedTag(language, "BuiltinRoot");
+    return builtin == null
+        ? null
+        : SourceSectionFilter.newBuilder()
+            .tagIs(builtin)
+            // Roots need not have a name.
+            .rootNameIs(name -> "quit".equals(name) || "exit".equals(name))
+            .includeInternal(true)
+            .build();
   }
 
   @Override

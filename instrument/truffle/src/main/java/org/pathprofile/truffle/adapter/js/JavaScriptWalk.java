@@ -76,6 +76,7 @@ final class JavaScriptWalk {
           "FrameReturnTarget",
           "DirectBreakTarget",
           "ContinueTarget",
+          "DirectContinueTarget",
           "Label",
           "JSConstantBoolean",
           "JSConstantInteger",
@@ -437,7 +438,8 @@ final class JavaScriptWalk {
               node, new JumpTarget(TargetKind.LABEL, List.of(labelOf(node)), startOf(node), null));
       case "DirectBreakTarget" ->
           lowerTarget(node, new JumpTarget(TargetKind.BREAK, List.of(), -1, null));
-      case "ContinueTarget" ->
+      // GraalJS 25.5 has a node of its own for a continue without a label.
+      case "ContinueTarget", "DirectContinueTarget" ->
           lowerTarget(node, new JumpTarget(TargetKind.CONTINUE, loopLabels(node), -1, null));
       case "FrameReturnTarget", "ReturnTarget" -> lowerReturnTarget(node);
       case "Break", "Continue" -> lowerJump(node, element);
@@ -864,7 +866,8 @@ final class JavaScriptWalk {
     for (Node node = condition; node != null; ) {
       if (isInstrumented(node) && hasTag(node, tags.branch())) {
         // GraalJS instruments the condition only where its value is always a boolean.
-        return elements.get(node);
+        // It has no place in the graph where the body never ends normally.
+        return elements.getOrDefault(node, -1);
       }
       List<Node> children = children(node);
       node = name(node).equals("JSToBooleanUnary") && children.size() == 1 ? children.get(0) : null;
@@ -1040,15 +1043,24 @@ final class JavaScriptWalk {
 
   private void lowerYield(Node node) {
     lower(child(node, "expression"));
+    assembler.ownCode();
+    Cursor withoutValue = assembler.cursor();
     // Others than the plain one suspend for what they delegate to or wait for as well.
     assembler.suspend(
         decision(BlockKind.SUSPEND, node, "yield"),
         decision(BlockKind.RESUME, node, ""),
         !name(node).equals("Yield"));
     assembler.ownCode();
-    if (!mayJump(openNodes.peek())) {
+    Node around = openNodes.peek();
+    if (name(around).equals("Return") || name(around).equals("FrameReturn")) {
+      noteIndistinct(node, "whether return() or the statement ends the activation");
+    } else {
       // The generator's return method makes a return statement of it.
-      assembler.jumpWhenResumed(returns, decision(BlockKind.STATEMENTS, node, "yield -> return"));
+      assembler.jumpWhenResumed(
+          returns, decision(BlockKind.STATEMENTS, node, "yield -> return"), mayJump(around));
+    }
+    if (name(node).equals("YieldStar")) {
+      assembler.join(List.of(withoutValue, assembler.cursor()), statements(node));
     }
   }
 

@@ -1,0 +1,52 @@
+package org.pathprofile.core.profile;
+
+/**
+ * How much a profile is based on.
+ *
+ * @param pathEnds how many paths ended, at least 0. In modes exact and sampled that is counted, and
+ *     no estimate; in other modes it is the sum of the paths' counts.
+ * @param samples how many of these were sampled, at least 0; 0 unless the mode is {@link
+ *     ProfileMode#SAMPLED}
+ * @param rounds how often the clock collected samples, at least 0; 0 in other modes
+ */
+public record ProfileTotals(long pathEnds, long samples, long rounds) {
+
+  /**
+   * @throws IllegalArgumentException if a number is negative
+   */
+  public ProfileTotals {
+    if (pathEnds < 0 || samples < 0 || rounds < 0) {
+      throw new IllegalArgumentException(
+          "totals must not be negative: " + pathEnds + ", " + samples + ", " + rounds);
+    }
+  }
+
+  /** Of something that was counted, not sampled. */
+  static ProfileTotals counted(long pathEnds) {
+    return new ProfileTotals(pathEnds, 0, 0);
+  }
+
+  /**
+   * The sums of both.
+   *
+   * @throws ArithmeticException if a sum exceeds {@link Long#MAX_VALUE}
+   */
+  ProfileTotals plus(ProfileTotals other) {
+    return new ProfileTotals(
+        Math.addExact(pathEnds, other.pathEnds),
+        Math.addExact(samples, other.samples),
+        Math.addExact(rounds, other.rounds));
+  }
+
+  /**
+   * What came since.
+   *
+   * @throws IllegalArgumentException if a number was higher then
+   */
+  ProfileTotals minus(ProfileTotals earlier) {
+    return new ProfileTotals(
+        ProfileDifference.subtract(pathEnds, earlier.pathEnds, "path ends"),
+        ProfileDifference.subtract(samples, earlier.samples, "samples"),
+        ProfileDifference.subtract(rounds, earlier.rounds, "rounds"));
+  }
+}

@@ -1,0 +1,62 @@
+package org.pathprofile.truffle.probe;
+
+import com.oracle.truffle.api.frame.Frame;
+import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
+import com.oracle.truffle.api.instrumentation.InstrumentableNode.WrapperNode;
+import com.oracle.truffle.api.nodes.Node;
+import java.util.function.Function;
+
+/**
+ * Ends activations of which no event tells that they end: those under way when the program is
+ * stopped. Does what the probes around the place would have done, had an exception left it.
+ */
+public final class Teardown {
+  private Teardown() {}
+
+  /**
+   * Ends the activations in a frame. On its thread, in no event; or after the frame was left.
+   *
+   * @param frame may be a copy
+   * @param place where in the frame's code the thread is
+   * @param probeOf the event node of this profiler at an instrumented node, or null
+   * @return whether every activation that was under way has been counted
+   */
+  public static boolean of(Frame frame, Node place, Function<Node, ExecutionEventNode> probeOf) {
+    // As if this were thrown.
+    Throwable end = new ThreadDeath();
+    for (Node node = place; node != null; node = node.getParent()) {
+      if (node instanceof WrapperNode wrapper
+          && probeOf.apply(wrapper.getDelegateNode()) instanceof ProbeNode probe) {
+        tearDown(frame, probe, end);
+      }
+      for (Node child : node.getChildren()) {
+        if (child instanceof CopyEvents copy && copy.probeOrNull() != null) {
+          tearDown(frame, copy.probeOrNull(), end);
+        }
+      }
+    }
+    return !hasPath(frame);
+  }
+
+  private static void tearDown(Frame frame, ProbeNode probe, Throwable end) {
+    if (probe.tearDown(frame, end)) {
+      return;
+    }
+    // Languages hand the frame of a resumed activation to the code that resumes it.
+    for (Object argument : frame.getArguments()) {
+      if (argument instanceof Frame resumed && probe.tearDown(resumed, end)) {
+        return;
+      }
+    }
+  }
+
+  private static boolean hasPath(Frame frame) {
+    for (int slot : frame.getFrameDescriptor().getAuxiliarySlots().values()) {
+      if (frame.getAuxiliarySlot(slot) instanceof Activation activation
+          && activation.status == Activation.ON_PATH) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,4 @@
+function main() {
+  x = 1 +
+      ((2 * ("two" - 1)));
+}

@@ -1,0 +1,3 @@
+function main() {
+  println(1 == 1); return ((1 < 2)) * (3);
+}

@@ -1,0 +1,71 @@
+package org.pathprofile.tests.adapter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathprofile.core.format.JsonProfileReader;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.UnprofiledFunction;
+
+/**
+ * A function for which there is no exact graph is listed with the reason, wherever profiles are.
+ */
+class NotProfiledTest {
+  private static final String PROGRAM =
+      """
+      function* asks(x) {
+        switch (x) { case yield 1: return 'one'; }
+        return 'other';
+      }
+      [...asks(1)];
+      [...asks(2)];
+      """;
+
+  @TempDir private Path folder;
+
+  private ProfiledRun run(Map<String, String> options) throws IOException {
+    Path file = Files.writeString(folder.resolve("asks.js"), PROGRAM);
+    return ProfiledRun.of(file, PathEnd.HEADER, options);
+  }
+
+  private UnprofiledFunction expected() {
+    return new UnprofiledFunction(
+        "asks",
+        "js",
+        folder.resolve("asks.js").toString(),
+        "asks.js",
+        new SourceRange(1, 1, 4, 1),
+        "a test of a switch suspends the activation");
+  }
+
+  @Test
+  void theApiListsIt() throws IOException {
+    ProfiledRun run = run(Map.of());
+    assertEquals(List.of(expected()), run.profile().notProfiled());
+    assertFalse(run.profile().functions().stream().anyMatch(f -> f.rootName().equals("asks")));
+  }
+
+  @Test
+  void theReportListsIt() throws IOException {
+    assertEquals(List.of("not profiled: " + expected()), run(Map.of()).notProfiled());
+  }
+
+  @Test
+  void theJsonFileListsIt() throws IOException {
+    String json = run(Map.of("Output", "json")).report();
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    assertEquals(
+        List.of(expected()),
+        JsonProfileReader.read("profile", new ByteArrayInputStream(bytes)).notProfiled());
+  }
+}

@@ -1,0 +1,86 @@
+package org.pathprofile.tests.oracle;
+
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.UnprofiledFunction;
+
+/** What the profiler says of several programs, which ran one after the other. */
+final class ProfiledRun {
+  private final Map<String, String> outputs = new HashMap<>();
+  private final Map<String, List<FunctionProfile>> functions = new HashMap<>();
+  private final Convention convention;
+  private final List<UnprofiledFunction> notProfiled;
+  private final long lost;
+
+  ProfiledRun(List<GuestProgram> programs, Convention convention) {
+    this.convention = convention;
+    PathProfile profile;
+    try (Engine engine =
+        Engine.newBuilder("js")
+            .allowExperimentalOptions(true)
+            .out(OutputStream.nullOutputStream())
+            .options(convention.options())
+            .build()) {
+      try (Context context = Context.newBuilder("js").engine(engine).build()) {
+        context.eval(Guest.script("drive.js"));
+        for (GuestProgram program : programs) {
+          outputs.put(program.name(), Guest.run(context, program, program.source()));
+        }
+      }
+      profile = PathProfiler.find(engine).snapshot();
+    }
+    for (FunctionProfile function : profile.functions()) {
+      if (function.rootName().equals(":program")) {
+        continue;
+      }
+      functions.computeIfAbsent(function.sourceName(), source -> new ArrayList<>()).add(function);
+    }
+    lost = profile.lost().total();
+    notProfiled = profile.notProfiled();
+  }
+
+  String output(GuestProgram program) {
+    return outputs.get(program.name());
+  }
+
+  Convention convention() {
+    return convention;
+  }
+
+  /**
+   * The paths of the functions, by the names of the trace.
+   *
+   * @param fault what is wrong with the adapter, or null
+   */
+  Map<String, ProfiledPaths> functions(GuestProgram program, Fault fault) {
+    Map<String, ProfiledPaths> paths = new TreeMap<>();
+    for (FunctionProfile function : functions.getOrDefault(program.name(), List.of())) {
+      String name = ProfiledPaths.nameOf(function.rootName(), function.section());
+      paths.computeIfAbsent(name, n -> new ProfiledPaths()).add(function, convention, fault);
+    }
+    return paths;
+  }
+
+  /** Why there is no profile of a function, if the profile says so. */
+  Optional<String> whyNotProfiled(GuestProgram program, String function) {
+    return notProfiled.stream()
+        .filter(found -> found.sourceName().equals(program.name()))
+        .filter(found -> ProfiledPaths.nameOf(found.rootName(), found.section()).equals(function))
+        .map(UnprofiledFunction::reason)
+        .findFirst();
+  }
+
+  long lost() {
+    return lost;
+  }
+}

@@ -1,0 +1,98 @@
+package org.pathprofile.tests.oracle;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+
+/**
+ * Runs programs that were rewritten so that they tell themselves what they do: {@code rewrite.js}
+ * and {@code trace.js}. No profiler is near.
+ */
+final class Tracer implements AutoCloseable {
+  private static final String PARSER = "target/webjars/acorn/dist/acorn.js";
+
+  private final Engine engine = Engine.newBuilder("js").build();
+  private Context context;
+  private int runs;
+
+  /** What a program did. */
+  Trace trace(GuestProgram program) {
+    // Old promises and functions are not kept.
+    if (context == null || ++runs % 200 == 0) {
+      renew();
+    }
+    String plain = Guest.run(context, program, program.source());
+    Value rewritten = rewrite(program.source());
+    String text = rewritten.getMember("text").asString();
+    String output = Guest.run(context, program, text);
+    if (!plain.equals(output)) {
+      context.getBindings("js").getMember("$t").invokeMember("counts");
+    }
+    if (!plain.equals(output))
+      throw new IllegalStateException(
+          "rewriting changes what the program does: " + plain + "\n" + output);
+    return new Trace(
+        output,
+        rewritten.getMember("units").asString(),
+        context.getBindings("js").getMember("$t").invokeMember("counts").asString());
+  }
+
+  /** The program that tells what it does. */
+  String rewritten(String source) {
+    if (context == null) {
+      renew();
+    }
+    return rewrite(source).getMember("text").asString();
+  }
+
+  private Value rewrite(String source) {
+    return context.getBindings("js").getMember("$rewrite").execute(source);
+  }
+
+  /** Whether a text is a program that can be rewritten. */
+  boolean isProgram(String source) {
+    try {
+      return context.parse(Guest.source("rewritten.js", rewritten(source))) != null;
+    } catch (PolyglotException e) {
+      return false;
+    }
+  }
+
+  /** Shorter texts that may still be programs. */
+  Value reductions(String source) {
+    if (context == null) {
+      renew();
+    }
+    return context.getBindings("js").getMember("$reductions").execute(source);
+  }
+
+  private void renew() {
+    if (context != null) {
+      context.close(true);
+    }
+    context = Context.newBuilder("js").engine(engine).build();
+    context.eval(parser());
+    for (String name : new String[] {"drive.js", "trace.js", "rewrite.js", "reduce.js"}) {
+      context.eval(Guest.script(name));
+    }
+  }
+
+  private static Source parser() {
+    Path file = Path.of(System.getProperty("pathprofile.programs"), PARSER);
+    try {
+      return Source.newBuilder("js", file.toFile()).build();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    engine.close(true);
+  }
+}

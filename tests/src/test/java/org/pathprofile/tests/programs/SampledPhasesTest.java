@@ -1,0 +1,74 @@
+package org.pathprofile.tests.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.Source;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.metrics.ProfileAccuracy;
+import org.pathprofile.core.metrics.WallAccuracy;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+
+/**
+ * Estimates are of executions where the phases of a program end paths at rates that differ more
+ * than 100-fold, and alternate slowly and quickly. In proportion to time, the slow ones would have
+ * a hundred times too much.
+ */
+class SampledPhasesTest {
+  private static final double BUSY = 4 * 200_000 + 400 * 2_000;
+  private static final double SLOW = 4 * 1_500 + 400 * 15;
+
+  private record Run(String output, PathProfile profile) {}
+
+  private static Run run(String mode, String period) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Engine engine =
+            Engine.newBuilder("js")
+                .out(OutputStream.nullOutputStream())
+                .option("pathprofile", "true")
+                .option("pathprofile.Mode", mode)
+                .option("pathprofile.Period", period)
+                .build();
+        Context context = Context.newBuilder("js").engine(engine).out(out).build()) {
+      context.eval(
+          Source.newBuilder("js", SampledPhasesTest.class.getResource("phases.js")).build());
+      PathProfile profile = PathProfiler.find(engine).snapshot();
+      return new Run(out.toString(StandardCharsets.UTF_8), profile);
+    }
+  }
+
+  @Test
+  void estimatesAreOfExecutionsWhateverTheRates() throws IOException {
+    Run exact = run("exact", "20ms");
+    Run sampled = run("sampled", "2ms");
+    assertEquals(exact.output(), sampled.output());
+    assertEquals(BUSY, (double) iterations(exact.profile(), "busy"));
+
+    PathProfile estimate = sampled.profile();
+    ProfileAccuracy accuracy =
+        ProfileAccuracy.of(exact.profile(), estimate, WallAccuracy.USUAL_THRESHOLD);
+    System.out.println(estimate.totals() + " of " + exact.profile().totals() + ": " + accuracy);
+    assertEquals(exact.profile().totals().pathEnds(), estimate.totals().pathEnds());
+    assertTrue(accuracy.totalError().orElseThrow() < 0.1, accuracy::toString);
+    // Some dozen paths: one interval may miss.
+    assertTrue(accuracy.intervalCoverage().orElseThrow() >= 0.9, accuracy::toString);
+    assertTrue(accuracy.absoluteEdgeOverlap().orElseThrow() > 0.9, accuracy::toString);
+    assertEquals(BUSY, (double) iterations(estimate, "busy"), 0.05 * BUSY);
+    assertEquals(SLOW, (double) iterations(estimate, "slow"), 0.5 * SLOW);
+  }
+
+  /** The paths of the two functions but those to their loops and out of them. */
+  private static long iterations(PathProfile profile, String name) {
+    FunctionProfile function =
+        profile.functions().stream().filter(f -> f.rootName().equals(name)).findFirst().get();
+    return function.totalPathCount() - 2 * function.activations();
+  }
+}
