@@ -10,6 +10,7 @@ module org.pathprofile.core {
   exports org.pathprofile.core.numbering;
   exports org.pathprofile.core.plan;
   exports org.pathprofile.core.kiter;
+  exports org.pathprofile.core.learned;
   exports org.pathprofile.core.coverage;
   exports org.pathprofile.core.phase;
   exports org.pathprofile.core.profile;

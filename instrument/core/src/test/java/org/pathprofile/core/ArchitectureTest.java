@@ -39,6 +39,7 @@ class ArchitectureTest {
               List.of("graph", "numbering", "profile", "subpath", "com.fasterxml.jackson.core")),
           Map.entry("kiter", List.of("graph", "numbering")),
           Map.entry("coverage", List.of("graph")),
+          Map.entry("learned", List.of("graph", "numbering", "profile")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
           Map.entry("phase", List.of("profile")),
           Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),

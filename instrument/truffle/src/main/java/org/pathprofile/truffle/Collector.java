@@ -2,10 +2,13 @@ package org.pathprofile.truffle;
 
 import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.TruffleContext;
+import com.oracle.truffle.api.instrumentation.ContextsListener;
 import com.oracle.truffle.api.instrumentation.EventBinding;
 import com.oracle.truffle.api.instrumentation.EventContext;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
+import com.oracle.truffle.api.instrumentation.ExecutionEventNodeFactory;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
+import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
@@ -13,6 +16,7 @@ import com.oracle.truffle.api.nodes.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -29,6 +33,7 @@ import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
 import org.pathprofile.truffle.feedback.Feedback;
+import org.pathprofile.truffle.learned.LearnedProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
@@ -37,6 +42,7 @@ import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
 import org.pathprofile.truffle.paths.CountersOfThreads;
+import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.probe.IdleProbe;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 import org.pathprofile.truffle.subpath.ThreadStream;
@@ -53,10 +59,17 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final Profiling profiling;
   private final GraphOptions graphs;
   private final FunctionRegistry registry;
+
+  /** For languages without an adapter; null if the mode needs to know graphs beforehand. */
+  private final LearnedProfiling learned;
+
   private final Feedback feedback;
   private final Map<ProfiledFunction, ObservedFunction> observations = new ConcurrentHashMap<>();
   private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
-  private final List<EventBinding<?>> bindings = new ArrayList<>();
+  private final List<EventBinding<?>> bindings = new CopyOnWriteArrayList<>();
+
+  /** The ids of languages with an adapter that have not been used yet. */
+  private final Set<String> awaited = ConcurrentHashMap.newKeySet();
 
   /** Those of the probes. */
   private final List<EventBinding<?>> probes = new CopyOnWriteArrayList<>();
@@ -80,6 +93,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.registry = new FunctionRegistry(profiling, graphs);
+    this.learned = profiling instanceof PathProfiling paths ? new LearnedProfiling(paths) : null;
     this.feedback =
         new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
   }
@@ -110,29 +124,99 @@ final class Collector extends PathProfiler implements GraphObservations {
       return;
     }
     registry.forgetRoots();
+    awaited.clear();
     bindings.add(env.getInstrumenter().attachThreadsListener(new Threads(), true));
     bindings.add(env.getInstrumenter().attachContextsListener(halt, true));
+    boolean others = false;
     for (LanguageInfo language : env.getLanguages().values()) {
-      ControlFlowAdapter adapter = adapterOf(language);
-      if (adapter != null && settings.filter().accepts(language)) {
-        attach(language, adapter);
+      if (language.isInternal() || !settings.filter().accepts(language)) {
+        continue;
+      }
+      if (hasAdapter(language)) {
+        awaited.add(language.getId());
+        supported = true;
+      } else if (learned != null) {
+        attachLearned(language);
+        others = true;
         supported = true;
       }
+    }
+    if (others) {
+      bindings.add(env.getInstrumenter().attachContextsListener(new Languages(), true));
+    } else {
+      env.getLanguages().values().forEach(this::attachIfAwaited);
     }
     profiling.start();
     attached = true;
     collecting = true;
     // Not before all probes are there: an activation must not begin with some of them.
     registry.resume();
+    if (learned != null) {
+      learned.resume();
+    }
     feedback.start();
   }
 
+  private boolean hasAdapter(LanguageInfo language) {
+    return !settings.learn() && adapterOf(language) != null;
+  }
+
+  /** Without the lock of this, which may be waited for by who creates contexts. */
+  private void attachIfAwaited(LanguageInfo language) {
+    if (awaited.remove(language.getId())) {
+      attach(language, adapterOf(language));
+    }
+  }
+
+  /**
+   * Attaches the probes of a language with an adapter when it is used. An interpreter that was made
+   * with the Bytecode DSL fails if any tool asks for a tag that it does not have, and Truffle asks
+   * all interpreters for all tags that a tool has asked for, be it of another language (GraalVM
+   * 25.0). So the tags of JavaScript must not be asked for in a Python program.
+   */
+  private final class Languages implements ContextsListener {
+    @Override
+    public void onLanguageContextCreated(TruffleContext context, LanguageInfo language) {
+      attachIfAwaited(language);
+    }
+
+    @Override
+    public void onContextCreated(TruffleContext context) {
+      // No language yet.
+    }
+
+    @Override
+    public void onLanguageContextInitialized(TruffleContext context, LanguageInfo language) {
+      // See onLanguageContextCreated.
+    }
+
+    @Override
+    public void onLanguageContextFinalized(TruffleContext context, LanguageInfo language) {
+      // The next context may use it again.
+    }
+
+    @Override
+    public void onLanguageContextDisposed(TruffleContext context, LanguageInfo language) {
+      // The next context may use it again.
+    }
+
+    @Override
+    public void onContextClosed(TruffleContext context) {
+      // Nothing is kept of contexts.
+    }
+  }
+
+  private void attachLearned(LanguageInfo language) {
+    learned.forgetRoots();
+    attach(language, LearnedProfiling.TAGS, probes, context -> learned.probe(context, language));
+  }
+
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
-    probes.add(
-        env.getInstrumenter()
-            .attachExecutionEventFactory(
-                settings.filter().of(language, adapter.tags(language, graphs)),
-                context -> probe(context, language, adapter)));
+    attach(
+        language,
+        adapter.tags(language, graphs),
+        probes,
+        context -> probe(context, language, adapter));
     SourceSectionFilter exits = adapter.exits(language);
     if (exits != null) {
       bindings.add(
@@ -140,12 +224,22 @@ final class Collector extends PathProfiler implements GraphObservations {
               .attachExecutionEventFactory(exits, context -> new ExitProbe(halt, context)));
     }
     if (settings.observe()) {
-      bindings.add(
-          env.getInstrumenter()
-              .attachExecutionEventFactory(
-                  settings.filter().of(language, adapter.tags(language, graphs)),
-                  context -> observer(context, language, adapter)));
+      attach(
+          language,
+          adapter.tags(language, graphs),
+          bindings,
+          context -> observer(context, language, adapter));
     }
+  }
+
+  private void attach(
+      LanguageInfo language,
+      Set<Class<? extends Tag>> tags,
+      List<EventBinding<?>> attached,
+      ExecutionEventNodeFactory factory) {
+    attached.add(
+        env.getInstrumenter()
+            .attachExecutionEventFactory(settings.filter().of(language, tags), factory));
   }
 
   private ExecutionEventNode observer(
@@ -235,6 +329,9 @@ final class Collector extends PathProfiler implements GraphObservations {
     feedback.stop();
     // Before any probe goes: an activation must not go on with the rest of them.
     registry.pause();
+    if (learned != null) {
+      learned.pause();
+    }
     collecting = false;
     profiling.stop();
     bindings.forEach(EventBinding::dispose);
@@ -250,7 +347,13 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   @Override
   public void reset() {
-    profiling.reset(() -> registry.functions().forEach(ProfiledFunction::reset));
+    profiling.reset(
+        () -> {
+          registry.functions().forEach(ProfiledFunction::reset);
+          if (learned != null) {
+            learned.reset();
+          }
+        });
     halt.reset();
     onReset.run();
   }
@@ -289,13 +392,26 @@ final class Collector extends PathProfiler implements GraphObservations {
       unfinished += function.interruptedPaths();
       footprint += function.footprint();
     }
+    int functionCount = functions.size();
+    if (learned != null) {
+      learned.snapshot(
+          profile -> {
+            profiles.add(profile);
+            builder.addFunction(profile);
+          });
+      functionCount += learned.functionCount();
+      missed += learned.missedPaths();
+      unroomed += learned.unroomedPaths();
+      overflowed += learned.overflowedPaths();
+      footprint += learned.footprint();
+    }
     builder.addNotProfiled(registry.notProfiled());
     if (halt.sawTeardown() && profiling.mode() == ProfileMode.EXACT) {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));
     }
     builder.lost(new LostCounts(stale, missed, unroomed, overflowed, unfinished));
     builder.statistics(
-        new ProfileStatistics(functions.size(), settled, footprint, profiling.renumbering()));
+        new ProfileStatistics(functionCount, settled, footprint, profiling.renumbering()));
     profiling.describe(builder);
     return builder.build();
   }
@@ -310,14 +426,14 @@ final class Collector extends PathProfiler implements GraphObservations {
           ? EmptyReason.NO_SUPPORTED_LANGUAGE
           : EmptyReason.EVERYTHING_FILTERED;
     }
-    if (!registry.functions().isEmpty()) {
+    if (!registry.functions().isEmpty() || (learned != null && !learned.isEmpty())) {
       return switch (profiling.mode()) {
         case SAMPLED -> EmptyReason.NO_SAMPLES;
         case SUBPATH -> EmptyReason.NO_SUBPATHS;
         default -> EmptyReason.UNKNOWN;
       };
     }
-    if (registry.hasTrivialFunctions()) {
+    if (registry.hasTrivialFunctions() || (learned != null && learned.hasTrivialFunctions())) {
       return EmptyReason.ONLY_TRIVIAL;
     }
     if (!registry.notProfiled().isEmpty()) {

@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.pathprofile.truffle.learned.LearnedActivation;
 import org.pathprofile.truffle.probe.Teardown;
 
 /**
@@ -270,6 +271,7 @@ final class Halt implements ContextsListener {
     boolean seen = true;
     for (Place place : stack) {
       seen &= Teardown.of(place.frame(), place.node(), probeOf);
+      LearnedActivation.tearDown(place.frame());
     }
     if (!seen) {
       unseen.incrementAndGet();

@@ -326,6 +326,16 @@ final class Options {
   static final OptionKey<Boolean> OBSERVE_INTERNAL =
       new OptionKey<>(false, type("ObserveInternal", Options::toBoolean));
 
+  @Option(
+      name = "LearnInternal",
+      help =
+          "Learn control flow from statements even of languages with an adapter (default: false).",
+      usageSyntax = "true|false",
+      category = OptionCategory.INTERNAL,
+      stability = OptionStability.EXPERIMENTAL)
+  static final OptionKey<Boolean> LEARN_INTERNAL =
+      new OptionKey<>(false, type("LearnInternal", Options::toBoolean));
+
   private Options() {}
 
   static OptionDescriptors descriptors() {

@@ -50,6 +50,7 @@ import org.pathprofile.truffle.subpath.ThreadStream;
  * @param settle whether functions are no longer counted once a language has made use of them
  * @param feedbackPeriod time between two looks at the counts on behalf of languages
  * @param observe whether activations are followed block by block as well
+ * @param learn whether graphs are learned even of languages with an adapter
  * @param filter which functions are profiled
  */
 record Settings(
@@ -70,6 +71,7 @@ record Settings(
     boolean settle,
     Duration feedbackPeriod,
     boolean observe,
+    boolean learn,
     Filter filter) {
 
   /**
@@ -146,6 +148,7 @@ record Settings(
         settle(options),
         options.get(Options.FEEDBACK_PERIOD),
         options.get(Options.OBSERVE_INTERNAL),
+        options.get(Options.LEARN_INTERNAL),
         new Filter(
             options.get(Options.FILTER_ROOT_NAME),
             options.get(Options.FILTER_FILE),

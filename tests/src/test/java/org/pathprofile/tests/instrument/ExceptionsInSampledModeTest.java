@@ -65,8 +65,8 @@ class ExceptionsInSampledModeTest {
       long deadline = System.nanoTime() + SECONDS * 1_000_000_000L;
       do {
         assertEquals(expected, round.execute(LENGTH).asLong());
-      } while (guest.snapshot().totalPathCount() < SAMPLES && System.nanoTime() < deadline);
-      assertTrue(guest.snapshot().totalPathCount() >= SAMPLES, "too few samples");
+      } while (guest.snapshot().totals().samples() < SAMPLES && System.nanoTime() < deadline);
+      assertTrue(guest.snapshot().totals().samples() >= SAMPLES, "too few samples");
       for (FunctionProfile truth : exact) {
         compare(truth, guest.function(truth.rootName()));
       }
@@ -83,7 +83,7 @@ class ExceptionsInSampledModeTest {
                 assertTrue(
                     taken.stream().anyMatch(blocks -> isBeginning(path.blocks(), blocks, catches)),
                     () -> path + " in " + sampled + " but not in " + truth));
-    // 200,000 samples of the paths of four functions, in bursts: far from a coincidence.
+    // 200,000 samples of the paths of four functions: far from a coincidence.
     assertEquals(share(truth), share(sampled), 0.02, truth.rootName());
   }
 

@@ -44,6 +44,7 @@ class OptionsTest {
       pathprofile.MaxPaths|2^63 - 1|[2, 9223372036854775807]|EXPERT
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
+      pathprofile.LearnInternal|false|true,false|INTERNAL
       pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Output|text|text,json|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -36,6 +37,7 @@ final class JsonFunctionReader {
   private long activations;
   private long activationSamples;
   private BigInteger staticPaths;
+  private Granularity granularity = Granularity.DECISION;
   private int k = Iterations.ONE.k();
   private Iterations.Form scheme = Iterations.ONE.form();
   private final List<BlockRecord> blocks = new ArrayList<>();
@@ -187,6 +189,7 @@ final class JsonFunctionReader {
       case "activations" -> activations = cursor.count();
       case "activation_samples" -> activationSamples = cursor.count();
       case "static_paths" -> staticPaths = staticPaths();
+      case "granularity" -> granularity = cursor.oneOf(Granularity.values(), Granularity::label);
       case "k" -> k = cursor.integer();
       case "scheme" -> scheme = cursor.oneOf(Iterations.Form.values(), Iterations.Form::label);
       case "blocks" -> cursor.array(() -> blocks.add(block()));
@@ -328,7 +331,7 @@ final class JsonFunctionReader {
   }
 
   private ControlFlowGraph graph(String place) throws IOException {
-    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder().granularity(granularity);
     for (BlockRecord block : blocks) {
       int number =
           graph.addBlock(new Block(block.kind, block.section, block.line, block.description));

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -212,6 +213,9 @@ public final class JsonProfileWriter {
       json.writeNumberField("activation_samples", function.activationSamples());
     }
     json.writeStringField("static_paths", function.staticPaths().toString());
+    if (function.graph().granularity() != Granularity.DECISION) {
+      json.writeStringField("granularity", function.graph().granularity().label());
+    }
     if (!function.iterations().equals(Iterations.ONE)) {
       json.writeNumberField("k", function.iterations().k());
       json.writeStringField("scheme", function.iterations().form().label());

@@ -40,6 +40,7 @@ public final class ControlFlowGraph {
   private final int[] inStart;
   private final int[] inEdges;
   private final List<String> indistinct;
+  private final Granularity granularity;
 
   private ControlFlowGraph(Builder builder) {
     blocks = builder.blocks.toArray(new Block[0]);
@@ -51,6 +52,7 @@ public final class ControlFlowGraph {
     heads = (BitSet) builder.heads.clone();
     tails = (BitSet) builder.tails.clone();
     indistinct = List.copyOf(builder.indistinct);
+    granularity = builder.granularity;
     outStart = new int[blocks.length + 1];
     outEdges = new int[from.length];
     inStart = new int[blocks.length + 1];
@@ -147,6 +149,11 @@ public final class ControlFlowGraph {
     return indistinct;
   }
 
+  /** How fine the blocks are, and whether all edges are known. */
+  public Granularity granularity() {
+    return granularity;
+  }
+
   /** Blocks and edges in a form for failure messages. */
   @Override
   public String toString() {
@@ -183,10 +190,17 @@ public final class ControlFlowGraph {
     private final BitSet heads = new BitSet();
     private final BitSet tails = new BitSet();
     private final List<String> indistinct = new ArrayList<>();
+    private Granularity granularity = Granularity.DECISION;
     private int entry = -1;
     private int exit = -1;
 
     private Builder() {}
+
+    /** How fine the blocks are; decisions unless told. */
+    public Builder granularity(Granularity newGranularity) {
+      granularity = Objects.requireNonNull(newGranularity, "granularity");
+      return this;
+    }
 
     /**
      * Adds a block. The first block of kind {@link BlockKind#ENTRY} is the entry, the first of kind

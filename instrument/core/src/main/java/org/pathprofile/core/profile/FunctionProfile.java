@@ -214,7 +214,8 @@ public final class FunctionProfile {
     if (!identity.equals(other.identity)) {
       throw new IllegalArgumentException(identity + " and " + other.identity + " differ");
     }
-    if (!Graphs.equal(graph, other.graph)) {
+    ControlFlowGraph common = Graphs.common(graph, other.graph);
+    if (common == null) {
       throw new IllegalArgumentException(
           "the function " + identity + " has two graphs with the same hash " + graphHash());
     }
@@ -239,7 +240,7 @@ public final class FunctionProfile {
         });
     return new FunctionProfile(
         identity,
-        graph,
+        common,
         Math.addExact(activations, other.activations),
         Math.addExact(activationSamples, other.activationSamples),
         staticPaths.max(other.staticPaths),
@@ -256,7 +257,8 @@ public final class FunctionProfile {
    *     iterations, or a count fell
    */
   FunctionProfile minus(FunctionProfile earlier) {
-    if (!Graphs.equal(graph, earlier.graph) || !iterations.equals(earlier.iterations)) {
+    ControlFlowGraph common = Graphs.common(graph, earlier.graph);
+    if (common == null || !iterations.equals(earlier.iterations)) {
       throw new IllegalArgumentException("the function " + identity + " has two graphs");
     }
     Map<PathKey, PathCount> before = byKey(earlier.paths);
@@ -271,7 +273,7 @@ public final class FunctionProfile {
     ProfileDifference.subtract(0, before.size(), identity);
     return new FunctionProfile(
         identity,
-        graph,
+        common,
         ProfileDifference.subtract(activations, earlier.activations, identity),
         ProfileDifference.subtract(activationSamples, earlier.activationSamples, identity),
         staticPaths,

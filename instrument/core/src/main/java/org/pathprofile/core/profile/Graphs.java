@@ -1,5 +1,7 @@
 package org.pathprofile.core.profile;
 
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
 /** Queries of graphs that a profile needs. */
@@ -36,6 +38,7 @@ final class Graphs {
         || a.edgeCount() != b.edgeCount()
         || a.entry() != b.entry()
         || a.exit() != b.exit()
+        || a.granularity() != b.granularity()
         || !a.indistinct().equals(b.indistinct())) {
       return false;
     }
@@ -54,5 +57,54 @@ final class Graphs {
       }
     }
     return true;
+  }
+
+  /**
+   * The graph that both are: one of them if they are equal, and all that either knows if they were
+   * learned.
+   *
+   * @return null if they are different ones
+   */
+  static ControlFlowGraph common(ControlFlowGraph a, ControlFlowGraph b) {
+    if (equal(a, b)) {
+      return a;
+    }
+    if (!a.granularity().isLearned()
+        || a.granularity() != b.granularity()
+        || a.entry() != b.entry()
+        || a.exit() != b.exit()) {
+      return null;
+    }
+    ControlFlowGraph larger = a.blockCount() >= b.blockCount() ? a : b;
+    ControlFlowGraph smaller = larger == a ? b : a;
+    ControlFlowGraph.Builder sum = ControlFlowGraph.builder().granularity(a.granularity());
+    for (int block = 0; block < larger.blockCount(); block++) {
+      Block known = larger.block(block);
+      if (block < smaller.blockCount()) {
+        Block other = smaller.block(block);
+        if (!known.section().equals(other.section())
+            || !known.description().equals(other.description())) {
+          return null;
+        }
+        known = known.kind() == BlockKind.LOOP_HEADER ? known : other;
+      }
+      sum.addBlock(known);
+      if (larger.isHead(block) || (block < smaller.blockCount() && smaller.isHead(block))) {
+        sum.markHead(block);
+      }
+    }
+    addEdges(sum, larger);
+    for (int edge = 0; edge < smaller.edgeCount(); edge++) {
+      if (edgeBetween(larger, smaller.from(edge), smaller.to(edge)) < 0) {
+        sum.addEdge(smaller.from(edge), smaller.to(edge), true);
+      }
+    }
+    return sum.build();
+  }
+
+  private static void addEdges(ControlFlowGraph.Builder sum, ControlFlowGraph graph) {
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      sum.addEdge(graph.from(edge), graph.to(edge), true);
+    }
   }
 }

@@ -98,6 +98,9 @@ final class FunctionSection {
 
   private static String executed(FunctionProfile function, long paths) {
     Iterations iterations = function.iterations();
+    if (function.graph().granularity().isLearned()) {
+      return Numbers.count(paths, "path");
+    }
     String all =
         Numbers.magnitude(function.staticPaths())
             + (function.staticPaths().equals(BigInteger.ONE) ? " static path" : " static paths");

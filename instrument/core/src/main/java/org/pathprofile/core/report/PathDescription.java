@@ -88,12 +88,19 @@ final class PathDescription {
       Block block = graph.block(path.block(i));
       boolean told =
           i + 1 < path.executedLength() && isTold(block, decision(graph.block(path.block(i + 1))));
-      if (!told && !block.description().isEmpty()) {
+      if (!told && !block.description().isEmpty() && !isPlain(i)) {
         decisions.add(decision(block));
       }
     }
     add(iterations, decisions);
     return iterations;
+  }
+
+  /** Whether a block of a learned graph is the only one that can come behind the one before. */
+  private boolean isPlain(int index) {
+    return graph.granularity().isLearned()
+        && index > 0
+        && graph.outDegree(path.block(index - 1)) == 1;
   }
 
   private static void add(List<List<String>> iterations, List<String> decisions) {
@@ -148,6 +155,9 @@ final class PathDescription {
 
   /** Whether the last described block, which is shown last, tells how the path ends. */
   private boolean endsIn(String statement) {
+    if (graph.granularity().isLearned()) {
+      return false;
+    }
     for (int i = path.length() - 1; i >= 0; i--) {
       String description = graph.block(path.block(i)).description();
       if (!description.isEmpty()) {

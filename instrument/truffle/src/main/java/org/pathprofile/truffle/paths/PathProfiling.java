@@ -85,6 +85,16 @@ public final class PathProfiling extends Profiling {
     return scope.pathEnd();
   }
 
+  /** What is counted. */
+  public Scope scope() {
+    return scope;
+  }
+
+  /** How the paths of functions are counted. */
+  public Recorders recorders() {
+    return recorders;
+  }
+
   long maxPaths() {
     return scope.maxPaths();
   }

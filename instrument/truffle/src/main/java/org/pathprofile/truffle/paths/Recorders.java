@@ -44,4 +44,13 @@ public final class Recorders {
         ? new ExactArrayRecorder((int) paths, threads, counters)
         : new ExactHashRecorder(paths, threads, counters);
   }
+
+  /**
+   * For paths whose numbers are no small ones, and that seldom end.
+   *
+   * @param numbers numbers are below this
+   */
+  public PathRecorder createSparse(long numbers) {
+    return sampler != null ? new SamplingRecorder(numbers, sampler) : new ExactSparseRecorder();
+  }
 }

@@ -1,0 +1,151 @@
+package org.pathprofile.core.learned;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.Granularity;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+
+/**
+ * The paths of a function as they would have been counted had all its edges, headers and cuts been
+ * known from the beginning: a path that was counted before a header was known is two paths.
+ *
+ * <p>In the control-flow graph, block 0 is the entry, block 1 the exit, and the learner's block n,
+ * from 1 on, is block n + 1; so a block keeps its number whatever else is learned. Immutable.
+ */
+public final class LearnedPaths {
+  /** The exit of the control-flow graph. */
+  private static final int EXIT = 1;
+
+  private final ControlFlowGraph graph;
+  private final BitSet headers;
+  private final BitSet ends;
+  private final PathEnd pathEnd;
+  private final long[] positions;
+
+  /** What a path that was counted is. */
+  @FunctionalInterface
+  public interface Visitor {
+    /**
+     * @param path in terms of the graph
+     * @param begins whether an activation begins with it
+     */
+    void visit(PathKey path, boolean begins);
+  }
+
+  /**
+   * What a learner knows now.
+   *
+   * @param function where the function is
+   * @param blocks what the learner's blocks are, from block 1 on; perhaps more than it knows
+   */
+  public LearnedPaths(
+      PathLearner learner, SourceRange function, List<Block> blocks, Granularity granularity) {
+    pathEnd = learner.pathEnd();
+    headers = learner.headers();
+    ends = learner.cuts();
+    if (pathEnd == PathEnd.HEADER) {
+      ends.or(headers);
+    }
+    positions = learner.read(LearnedPaths::positions);
+    graph = learner.read(learned -> graph(learned, function, blocks, granularity));
+  }
+
+  private static long[] positions(LearnedGraph graph) {
+    long[] positions = new long[graph.blockCount()];
+    Arrays.setAll(positions, graph::position);
+    return positions;
+  }
+
+  private ControlFlowGraph graph(
+      LearnedGraph learned, SourceRange function, List<Block> blocks, Granularity granularity) {
+    ControlFlowGraph.Builder builder = ControlFlowGraph.builder().granularity(granularity);
+    builder.addBlock(Block.of(BlockKind.ENTRY, function));
+    builder.addBlock(Block.of(BlockKind.EXIT, function));
+    for (int block = 1; block < learned.blockCount(); block++) {
+      Block known = blocks.get(block - 1);
+      builder.addBlock(
+          headers.get(block)
+              ? new Block(BlockKind.LOOP_HEADER, known.section(), known.line(), known.description())
+              : known);
+    }
+    for (int block = 0; block < learned.blockCount(); block++) {
+      Set<Integer> targets = new HashSet<>();
+      for (int i = 0; i < learned.outDegree(block); i++) {
+        int symbol = learned.outSymbol(block, i);
+        if (symbol == Symbol.EXIT) {
+          builder.addEdge(number(block), EXIT, true);
+        } else if (Symbol.isBlock(symbol) || Symbol.isNext(symbol)) {
+          if (targets.add(Symbol.target(symbol))) {
+            builder.addEdge(number(block), number(Symbol.target(symbol)), true);
+          }
+        }
+      }
+      if (learned.isHead(block)) {
+        builder.markHead(number(block));
+      }
+    }
+    return builder.build();
+  }
+
+  private static int number(int block) {
+    return block == LearnedGraph.ENTRY ? 0 : block + 1;
+  }
+
+  public ControlFlowGraph graph() {
+    return graph;
+  }
+
+  /**
+   * Tells which paths a counted one is, in the order in which they were taken.
+   *
+   * @param counted its blocks, and the symbol of its end
+   */
+  public void visit(int[] counted, Visitor visitor) {
+    int from = 0;
+    for (int i = 1; i < counted.length; i++) {
+      int symbol = counted[i];
+      if (Symbol.isBlock(symbol) && !ends.get(symbol)) {
+        continue;
+      }
+      boolean isListed = Symbol.isBlock(symbol) || Symbol.isNext(symbol) || symbol == Symbol.EXIT;
+      int[] blocks = new int[i - from + (isListed ? 1 : 0)];
+      for (int at = from; at < i; at++) {
+        blocks[at - from] = number(counted[at]);
+      }
+      if (isListed) {
+        blocks[i - from] = symbol == Symbol.EXIT ? EXIT : number(Symbol.target(symbol));
+      }
+      visitor.visit(
+          new PathKey(blocks, ending(counted[i - 1], symbol)), counted[from] == LearnedGraph.ENTRY);
+      from = i;
+    }
+  }
+
+  private PathEnding ending(int last, int symbol) {
+    switch (symbol) {
+      case Symbol.EXIT:
+        return PathEnding.EXIT;
+      case Symbol.THROW:
+        return PathEnding.EXCEPTION;
+      case Symbol.SUSPEND:
+        return PathEnding.SUSPEND;
+      case Symbol.ABANDON:
+        return PathEnding.ABANDONED;
+      default:
+        int next = Symbol.target(symbol);
+        if (pathEnd == PathEnd.HEADER) {
+          return headers.get(next) ? PathEnding.HEADER : PathEnding.CUT;
+        }
+        return positions[next] > positions[last] ? PathEnding.CUT : PathEnding.BACKEDGE;
+    }
+  }
+}

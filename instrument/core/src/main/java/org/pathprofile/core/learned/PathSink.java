@@ -1,0 +1,10 @@
+package org.pathprofile.core.learned;
+
+/** Takes the paths that end. */
+public interface PathSink {
+  /** A path ended that has a number. */
+  void numbered(LearnedNumbering numbering, long id);
+
+  /** A path ended that has none. */
+  void learned(long sequence);
+}

@@ -1,0 +1,74 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.frame.Frame;
+import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.learned.Symbol;
+
+/**
+ * What the profiler keeps of one activation of a function whose graph is learned. Lives in an
+ * auxiliary slot of the frame, as every activation does; used by one thread at a time.
+ */
+public final class LearnedActivation {
+  /**
+   * An exception has ended the path in block n: {@code THROWN - n}. Until the next event, no path
+   * is under way.
+   */
+  private static final int THROWN = -3;
+
+  /**
+   * Added to {@link #last} when the same activation begins again, in another version of its code.
+   */
+  private static final int REENTERED = -1_000_000_000;
+
+  /** As {@link PathLearner} says. */
+  long register;
+
+  /**
+   * The last block, {@link PathLearner#LEARNING}, {@link PathLearner#NOWHERE}, or one of the above.
+   */
+  int last;
+
+  /** The plan that the register belongs to. */
+  LearnedPlan plan;
+
+  LearnedActivation(LearnedPlan plan, long register, int last) {
+    this.plan = plan;
+    this.register = register;
+    this.last = last;
+  }
+
+  static int thrown(int block) {
+    return THROWN - block;
+  }
+
+  static boolean isThrown(int last) {
+    return last <= THROWN && !isReentered(last);
+  }
+
+  static int thrownIn(int last) {
+    return THROWN - last;
+  }
+
+  static int reentered(int last) {
+    return isReentered(last) ? last : last + REENTERED;
+  }
+
+  static boolean isReentered(int last) {
+    return last < REENTERED / 2;
+  }
+
+  static int beforeReentry(int last) {
+    return last - REENTERED;
+  }
+
+  /**
+   * Ends the activations in a frame that is torn down without an event. The frame may be a copy.
+   */
+  public static void tearDown(Frame frame) {
+    for (int slot : frame.getFrameDescriptor().getAuxiliarySlots().values()) {
+      if (frame.getAuxiliarySlot(slot) instanceof LearnedActivation activation) {
+        activation.plan.function().end(activation, Symbol.ABANDON);
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.source.SourceSection;
+import org.pathprofile.core.graph.Granularity;
+
+/**
+ * What has to be known of a language beside its tags.
+ *
+ * @param granularity whether its statements are lines
+ * @param entersHandlersAgain whether the statement that an exception has left is entered once more
+ *     before the handler
+ */
+record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain) {
+  private static final LearnedLanguage STATEMENTS =
+      new LearnedLanguage(Granularity.STATEMENT, false);
+  private static final LearnedLanguage LINES = new LearnedLanguage(Granularity.LINE, false);
+
+  /**
+   * GraalPy's manual bytecode interpreter, the default one up to 25.0: it tells lines, and goes by
+   * the line of the instruction that raised once more on its way to the handler.
+   */
+  private static final LearnedLanguage PYTHON_LINES = new LearnedLanguage(Granularity.LINE, true);
+
+  /**
+   * @param statement an instrumented statement of the language
+   */
+  static LearnedLanguage of(LanguageInfo language, Node statement) {
+    return switch (language.getId()) {
+      case "python" ->
+          statement.getClass().getSimpleName().startsWith("InstrumentedBytecodeStatement")
+              ? PYTHON_LINES
+              : STATEMENTS;
+      case "java", "ruby", "wasm", "llvm" -> LINES;
+      default -> STATEMENTS;
+    };
+  }
+
+  /** Larger for statements further behind; of two that begin alike, the inner one is behind. */
+  long position(SourceSection section) {
+    if (!section.isAvailable()) {
+      return 0;
+    }
+    if (section.hasCharIndex()) {
+      return ((long) section.getCharIndex() << 32)
+          + (Integer.MAX_VALUE - section.getCharEndIndex());
+    }
+    return ((long) section.getStartLine() << 32)
+        + ((long) Math.max(0, section.getStartColumn()) << 16)
+        - Math.min(Short.MAX_VALUE, section.getEndLine() - section.getStartLine());
+  }
+}

@@ -1,0 +1,245 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.instrumentation.EventContext;
+import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
+import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.RootNode;
+import com.oracle.truffle.api.source.Source;
+import com.oracle.truffle.api.source.SourceSection;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.probe.FunctionKey;
+
+/**
+ * Profiles the functions of languages without an adapter. One per engine. Thread-safe.
+ *
+ * <p>The blocks of a function are its statements, in the order of the source, and those that turn
+ * up later behind them.
+ */
+public final class LearnedProfiling {
+  /** The events that are needed. */
+  public static final Set<Class<? extends Tag>> TAGS = Set.of(StatementTag.class, RootTag.class);
+
+  /** A root that is not profiled. */
+  private static final Root NONE = new Root(null);
+
+  private record Root(LearnedFunction function) {}
+
+  private final PathProfiling paths;
+  private final Map<FunctionKey, LearnedFunction> functions = new HashMap<>();
+  private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
+  private boolean paused = true;
+  private boolean seenTrivial;
+
+  /**
+   * @param paths the mode, which says what is counted, and how
+   */
+  public LearnedProfiling(PathProfiling paths) {
+    this.paths = paths;
+  }
+
+  /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */
+  public ExecutionEventNode probe(EventContext context, LanguageInfo language) {
+    Node node = context.getInstrumentedNode();
+    LearnedFunction function = functionOf(node, language);
+    if (function == null) {
+      return null;
+    }
+    // A node that is both is the only statement of its root, of which there is nothing to tell.
+    return context.hasTag(RootTag.class)
+        ? new RootProbe(function)
+        : new StatementProbe(function, function.block(context.getInstrumentedSourceSection()));
+  }
+
+  private synchronized LearnedFunction functionOf(Node node, LanguageInfo language) {
+    RootNode rootNode = node.getRootNode();
+    Root root = roots.get(rootNode);
+    if (root == null) {
+      root = load(rootNode, language);
+      roots.put(rootNode, root);
+    }
+    return root.function;
+  }
+
+  private Root load(RootNode root, LanguageInfo language) {
+    List<Node> statements = statements(root);
+    SourceSection section = root.getSourceSection();
+    if (statements.isEmpty() || section == null) {
+      return NONE;
+    }
+    LearnedLanguage known = LearnedLanguage.of(language, statements.get(0));
+    TreeMap<Long, SourceSection> sections = new TreeMap<>(Comparator.naturalOrder());
+    for (Node statement : statements) {
+      SourceSection own = statement.getEncapsulatingSourceSection();
+      if (own != null) {
+        sections.put(known.position(own), own);
+      }
+    }
+    if (sections.size() < 2 && !paths.scope().trivial()) {
+      seenTrivial = true;
+      return NONE;
+    }
+    FunctionKey key = keyOf(root, language, section, sections);
+    LearnedFunction function = functions.get(key);
+    if (function == null) {
+      function =
+          new LearnedFunction(
+              key,
+              known,
+              paths.recorders(),
+              new PathLearner(paths.pathEnd(), paths.scope().maxPaths()));
+      for (SourceSection statement : sections.values()) {
+        function.block(statement);
+      }
+      if (paused) {
+        function.pause();
+      }
+      functions.put(key, function);
+    }
+    return new Root(function);
+  }
+
+  private static List<Node> statements(RootNode root) {
+    List<Node> statements = new ArrayList<>();
+    root.accept(
+        node -> {
+          if (node instanceof InstrumentableNode instrumentable
+              && !(node instanceof InstrumentableNode.WrapperNode)
+              && instrumentable.isInstrumentable()
+              && instrumentable.hasTag(StatementTag.class)) {
+            statements.add(node);
+          }
+          return true;
+        });
+    return statements;
+  }
+
+  private static FunctionKey keyOf(
+      RootNode root,
+      LanguageInfo language,
+      SourceSection section,
+      Map<Long, SourceSection> statements) {
+    Source source = section.getSource();
+    String name = root.getQualifiedName();
+    return new FunctionKey(
+        language.getId(),
+        source.getPath(),
+        source.getName(),
+        name == null ? "" : name,
+        SourceRanges.of(section),
+        hash(statements));
+  }
+
+  /** Of the places of the statements, from the function's first line on. */
+  private static String hash(Map<Long, SourceSection> statements) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      int first = -1;
+      for (SourceSection statement : statements.values()) {
+        first = first < 0 ? statement.getStartLine() : first;
+        String place =
+            statement.getStartLine()
+                - first
+                + ":"
+                + statement.getStartColumn()
+                + "-"
+                + (statement.getEndLine() - first)
+                + ":"
+                + statement.getEndColumn()
+                + "\n";
+        digest.update(place.getBytes(StandardCharsets.UTF_8));
+      }
+      return HexFormat.of().formatHex(digest.digest(), 0, 8);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private synchronized List<LearnedFunction> functions() {
+    return List.copyOf(functions.values());
+  }
+
+  /** Tells what was counted so far; {@link PathProfiling#prepareSnapshot} comes before. */
+  public void snapshot(Consumer<FunctionProfile> profiles) {
+    for (LearnedFunction function : functions()) {
+      profiles.accept(function.snapshot(paths::interval));
+    }
+  }
+
+  /** Whether there are functions that run. */
+  public synchronized boolean isEmpty() {
+    return functions.isEmpty();
+  }
+
+  /** How many functions there are. */
+  public synchronized int functionCount() {
+    return functions.size();
+  }
+
+  /** Whether there are functions with one statement only, and so without probes. */
+  public synchronized boolean hasTrivialFunctions() {
+    return seenTrivial;
+  }
+
+  /** Path ends in activations that had begun before the profiler was attached. */
+  public long missedPaths() {
+    return functions().stream().mapToLong(LearnedFunction::missed).sum();
+  }
+
+  /** Paths that stack overflows ended, with no stack left to say which; a lower bound. */
+  public long overflowedPaths() {
+    return functions().stream().mapToLong(LearnedFunction::overflowed).sum();
+  }
+
+  /** Paths for which there was no room. */
+  public long unroomedPaths() {
+    return functions().stream().mapToLong(LearnedFunction::unroomed).sum();
+  }
+
+  /** About how many bytes of memory it takes. */
+  public long footprint() {
+    return functions().stream().mapToLong(LearnedFunction::footprint).sum();
+  }
+
+  /** Forgets what was counted. */
+  public void reset() {
+    functions().forEach(LearnedFunction::reset);
+  }
+
+  /** Counts nothing, from the next event of each function on, until {@link #resume}. */
+  public synchronized void pause() {
+    paused = true;
+    functions.values().forEach(LearnedFunction::pause);
+  }
+
+  /** Counts the activations that begin from now on: all probes must be there. */
+  public synchronized void resume() {
+    paused = false;
+    functions.values().forEach(LearnedFunction::resume);
+  }
+
+  /** Forgets which roots belong to which functions. */
+  public synchronized void forgetRoots() {
+    roots.clear();
+  }
+}

@@ -1,0 +1,166 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.CompilerDirectives;
+import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
+import com.oracle.truffle.api.frame.VirtualFrame;
+import org.pathprofile.core.learned.LearnedGraph;
+import org.pathprofile.core.learned.LearnedNumbering;
+import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.learned.Symbol;
+
+/** The probe of a root: begins and ends activations. */
+final class RootProbe extends LearnedProbe {
+  @CompilationFinal private boolean seenReentry;
+  @CompilationFinal private boolean seenJump;
+
+  RootProbe(LearnedFunction function) {
+    super(function);
+  }
+
+  @Override
+  int[] blocksBefore(LearnedNumbering numbering) {
+    return numbering.predecessors(Symbol.EXIT);
+  }
+
+  @Override
+  int symbolFrom(LearnedNumbering numbering, int last) {
+    return Symbol.EXIT;
+  }
+
+  @Override
+  long beginning(LearnedNumbering numbering) {
+    return 0;
+  }
+
+  @Override
+  protected void onEnter(VirtualFrame frame) {
+    LearnedPlan present = plan();
+    if (present.isSilent()) {
+      return;
+    }
+    Object before = frame.getAuxiliarySlot(slotIn(frame));
+    if (before == null) {
+      long register = present.numbering().start(LearnedGraph.ENTRY);
+      begin(frame, present, register);
+    } else {
+      if (!seenReentry) {
+        CompilerDirectives.transferToInterpreterAndInvalidate();
+        seenReentry = true;
+      }
+      // The activation goes on in another version of its code (on-stack replacement), whose events
+      // begin anew: that of this root, and that of the statement under way. It gets an object of
+      // its own, which the compiler can take apart.
+      LearnedActivation old = CompilerDirectives.castExact(before, LearnedActivation.class);
+      frame.setAuxiliarySlot(
+          slotIn(frame),
+          new LearnedActivation(old.plan, old.register, LearnedActivation.reentered(old.last)));
+    }
+  }
+
+  private void begin(VirtualFrame frame, LearnedPlan present, long start) {
+    if (start >= 0) {
+      frame.setAuxiliarySlot(
+          slotIn(frame), new LearnedActivation(present, start, LearnedGraph.ENTRY));
+    } else {
+      beginLearning(frame, present);
+    }
+  }
+
+  private void beginLearning(VirtualFrame frame, LearnedPlan present) {
+    long register;
+    try {
+      register = function.begin(present);
+    } catch (StackOverflowError overflow) {
+      function.overflow();
+      throw overflow;
+    }
+    frame.setAuxiliarySlot(
+        slotIn(frame), new LearnedActivation(present, register, PathLearner.LEARNING));
+  }
+
+  @Override
+  protected void onReturnValue(VirtualFrame frame, Object result) {
+    end(frame, Symbol.EXIT);
+  }
+
+  @Override
+  protected void onYield(VirtualFrame frame, Object value) {
+    end(frame, Symbol.SUSPEND);
+  }
+
+  /** What was suspended goes on; the next path begins with its next statement. */
+  @Override
+  protected void onResume(VirtualFrame frame) {
+    LearnedPlan present = plan();
+    if (!present.isSilent()) {
+      frame.setAuxiliarySlot(slotIn(frame), new LearnedActivation(present, 0, PathLearner.NOWHERE));
+    }
+  }
+
+  private void end(VirtualFrame frame, int symbol) {
+    LearnedPlan present = plan();
+    if (present.isSilent()) {
+      return;
+    }
+    LearnedActivation activation = activation(frame);
+    if (isMissed(activation)) {
+      function.miss();
+      return;
+    }
+    adopt(activation, present);
+    if (symbol != Symbol.EXIT || !take(activation, present, PathLearner.NOWHERE)) {
+      endSlowly(activation, present, symbol);
+    }
+    frame.setAuxiliarySlot(slotIn(frame), null);
+  }
+
+  private void endSlowly(LearnedActivation activation, LearnedPlan present, int symbol) {
+    int last = activation.last;
+    if (LearnedActivation.isReentered(last)) {
+      last = LearnedActivation.beforeReentry(last);
+    }
+    if (last < PathLearner.LEARNING) {
+      // An exception was handled, and no statement has run since.
+      return;
+    }
+    takeSlowWay();
+    try {
+      function.end(present, activation.register, last, symbol);
+    } catch (StackOverflowError overflow) {
+      activation.last = PathLearner.NOWHERE;
+      function.overflow();
+      throw overflow;
+    }
+  }
+
+  @Override
+  protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
+    LearnedPlan present = plan();
+    if (present.isSilent()) {
+      return;
+    }
+    if (isJump(exception)) {
+      if (!seenJump) {
+        CompilerDirectives.transferToInterpreterAndInvalidate();
+        seenJump = true;
+      }
+      end(frame, Symbol.EXIT);
+      return;
+    }
+    seeException();
+    LearnedActivation activation = activation(frame);
+    if (isMissed(activation)) {
+      function.miss();
+      return;
+    }
+    adopt(activation, present);
+    try {
+      leave(activation, present, exception);
+    } catch (StackOverflowError overflow) {
+      function.overflow();
+      throw overflow;
+    } finally {
+      frame.setAuxiliarySlot(slotIn(frame), null);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.frame.VirtualFrame;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.pathprofile.core.learned.LearnedNumbering;
+import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.learned.Symbol;
+
+/** The probe of a statement: when it is entered, so is its block. */
+final class StatementProbe extends LearnedProbe {
+  private final int block;
+
+  StatementProbe(LearnedFunction function, int block) {
+    super(function);
+    this.block = block;
+  }
+
+  @Override
+  int[] blocksBefore(LearnedNumbering numbering) {
+    int[] forward = numbering.predecessors(block);
+    int[] ending = numbering.predecessors(Symbol.next(block));
+    return IntStream.concat(Arrays.stream(forward), Arrays.stream(ending)).sorted().toArray();
+  }
+
+  @Override
+  int symbolFrom(LearnedNumbering numbering, int last) {
+    return numbering.symbol(last, block);
+  }
+
+  @Override
+  long beginning(LearnedNumbering numbering) {
+    return numbering.start(block);
+  }
+
+  @Override
+  protected void onEnter(VirtualFrame frame) {
+    LearnedPlan present = plan();
+    if (present.isSilent()) {
+      return;
+    }
+    LearnedActivation activation = activation(frame);
+    if (isMissed(activation)) {
+      return;
+    }
+    adopt(activation, present);
+    if (!take(activation, present, block)) {
+      takeSlowWay();
+      enterSlowly(activation, present);
+    }
+  }
+
+  private void enterSlowly(LearnedActivation activation, LearnedPlan present) {
+    try {
+      int last = activation.last;
+      if (LearnedActivation.isReentered(last)) {
+        last = LearnedActivation.beforeReentry(last);
+        activation.last = last;
+        if (block == function.lastBlock(activation.register, last)) {
+          // The statement during which the activation was moved to other code is entered again.
+          return;
+        }
+      }
+      if (LearnedActivation.isThrown(last)) {
+        activation.last = PathLearner.NOWHERE;
+        if (function.language().entersHandlersAgain()
+            && block == LearnedActivation.thrownIn(last)) {
+          return;
+        }
+        last = PathLearner.NOWHERE;
+      }
+      long register = function.enter(present, activation.register, last, block);
+      activation.register = register;
+      activation.last = register < 0 ? PathLearner.LEARNING : block;
+    } catch (StackOverflowError overflow) {
+      activation.last = PathLearner.NOWHERE;
+      function.overflow();
+      throw overflow;
+    }
+  }
+
+  /** The statement goes on behind a suspension; it is not entered again. */
+  @Override
+  protected void onResume(VirtualFrame frame) {
+    // See RootProbe.
+  }
+
+  /** The statement is suspended; it has not returned. */
+  @Override
+  protected void onYield(VirtualFrame frame, Object value) {
+    // See RootProbe.
+  }
+
+  @Override
+  protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
+    LearnedPlan present = plan();
+    if (present.isSilent() || isJump(exception)) {
+      return;
+    }
+    seeException();
+    LearnedActivation activation = activation(frame);
+    if (activation != null) {
+      adopt(activation, present);
+      leave(activation, present, exception);
+    }
+  }
+}
