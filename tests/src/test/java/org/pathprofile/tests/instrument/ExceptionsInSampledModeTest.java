@@ -83,8 +83,19 @@ class ExceptionsInSampledModeTest {
                 assertTrue(
                     taken.stream().anyMatch(blocks -> isBeginning(path.blocks(), blocks, catches)),
                     () -> path + " in " + sampled + " but not in " + truth));
-    // 200,000 samples of the paths of four functions: far from a coincidence.
-    assertEquals(share(truth), share(sampled), 0.02, truth.rootName());
+    // 200,000 samples of the paths of four functions. Where the clock comes late, as on a busy
+    // machine, many of them stand for little, which their intervals tell.
+    double all = sampled.paths().stream().mapToLong(PathCount::count).sum();
+    double uncertain = 5 * Math.sqrt(thrown(sampled).mapToDouble(path -> variance(path)).sum());
+    assertEquals(
+        share(truth), share(sampled), 0.02 + uncertain / all, () -> truth + " but " + sampled);
+    assertTrue(uncertain / all < 0.2, () -> "nothing is known: " + sampled);
+  }
+
+  /** Of a count of which a 95 % interval is known. */
+  private static double variance(PathCount path) {
+    double deviation = (path.high().getAsLong() - path.low().getAsLong()) / (2 * 1.96);
+    return deviation * deviation;
   }
 
   private static Stream<PathCount> thrown(FunctionProfile function) {

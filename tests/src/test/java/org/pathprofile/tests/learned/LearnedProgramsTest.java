@@ -1,0 +1,131 @@
+package org.pathprofile.tests.learned;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.TreeMap;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.programs.RealProgram;
+
+/**
+ * Published JavaScript programs as if JavaScript were a language that nobody knows: the paths are
+ * those that an observer with lists sees in the same run.
+ */
+class LearnedProgramsTest {
+
+  @ParameterizedTest(name = "{0}, path end {1}")
+  @CsvSource({
+    "DECIMAL, header",
+    "DECIMAL, backedge",
+    "ESPRIMA, header",
+    "HANDLEBARS, backedge",
+    "JS_YAML, header",
+    "LUNR, header",
+    "LZ_STRING, header",
+    "LZ_STRING, backedge",
+    "MARKED, header",
+    "MUSTACHE, backedge",
+    "NUNJUCKS, header",
+    "RBUSH, header"
+  })
+  void pathsAreThoseOfTheObserver(RealProgram program, String pathEnd) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Engine engine =
+        Engine.newBuilder()
+            .allowExperimentalOptions(true)
+            .option("pathprofile", "true")
+            .option("pathprofile.LearnInternal", "true")
+            .option("pathprofile.PathEnd", pathEnd)
+            .option("pathprofile.OutputFile", Files.createTempFile("learned", ".txt").toString())
+            .build()) {
+      StatementObserver observer =
+          engine.getInstruments().get(StatementObserver.ID).lookup(StatementObserver.class);
+      try (Context context = program.contextBuilder(1).engine(engine).out(out).build()) {
+        program.run(context);
+      }
+      observer.stop();
+      PathProfile profile = PathProfiler.find(engine).snapshot();
+      assertEquals(0, profile.lost().tableFull());
+      assertEquals(0, profile.lost().midActivation());
+      compare(observer.paths(pathEnd.equals("header")), profile);
+    }
+    assertTrue(!out.toString(StandardCharsets.UTF_8).isBlank());
+  }
+
+  private static void compare(Map<String, Map<String, Long>> expected, PathProfile profile) {
+    int functions = 0;
+    long ends = 0;
+    for (FunctionProfile function : profile.functions()) {
+      if (function.sourcePath().isEmpty()) {
+        // Made by the program while it runs; such functions have no names of their own.
+        continue;
+      }
+      SourceRange section = function.section();
+      String name =
+          function.sourcePath().get()
+              + " "
+              + function.sourceName()
+              + ":"
+              + section.startLine()
+              + ":"
+              + section.startColumn()
+              + " "
+              + function.rootName();
+      Map<String, Long> actual = new TreeMap<>();
+      for (PathCount path : function.paths()) {
+        actual.merge(text(function.graph(), path), path.count(), Long::sum);
+      }
+      Map<String, Long> truth = expected.get(name);
+      assertEquals(truth, actual, name);
+      ends += function.totalPathCount();
+      functions++;
+    }
+    assertTrue(functions > 5, functions + " functions");
+    System.out.println(functions + " functions, " + ends + " path ends: all equal");
+  }
+
+  private static String text(ControlFlowGraph graph, PathCount path) {
+    StringBuilder text = new StringBuilder();
+    int[] blocks = path.blocks();
+    for (int i = 0; i < blocks.length; i++) {
+      Block block = graph.block(blocks[i]);
+      if (i == path.key().executedLength()) {
+        text.append(' ').append(path.ends().label());
+      }
+      if (block.kind() == BlockKind.ENTRY) {
+        text.append(" entry");
+      } else if (block.kind() != BlockKind.EXIT) {
+        text.append(' ').append(text(block.section()));
+      }
+    }
+    if (!path.ends().listsNextBlock()) {
+      text.append(' ').append(path.ends().label());
+    }
+    return text.toString().strip();
+  }
+
+  private static String text(SourceRange range) {
+    return range.startLine()
+        + ":"
+        + range.startColumn()
+        + "-"
+        + range.endLine()
+        + ":"
+        + range.endColumn();
+  }
+}
