@@ -79,6 +79,9 @@ final class Collector extends PathProfiler implements GraphObservations {
   private volatile boolean attached;
   private volatile boolean supported;
 
+  /** Whether a language was used whose control flow would have to be learned, and cannot be. */
+  private volatile boolean usedUnknownLanguage;
+
   Collector(
       TruffleInstrument.Env env,
       Settings settings,
@@ -135,10 +138,12 @@ final class Collector extends PathProfiler implements GraphObservations {
       if (hasAdapter(language)) {
         awaited.add(language.getId());
         supported = true;
-      } else if (learned != null) {
-        attachLearned(language);
+      } else {
         others = true;
         supported = true;
+        if (learned != null) {
+          attachLearned(language);
+        }
       }
     }
     if (others) {
@@ -178,6 +183,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     @Override
     public void onLanguageContextCreated(TruffleContext context, LanguageInfo language) {
       attachIfAwaited(language);
+      usedUnknownLanguage |= learned == null && !language.isInternal() && !hasAdapter(language);
     }
 
     @Override
@@ -432,6 +438,9 @@ final class Collector extends PathProfiler implements GraphObservations {
         case SUBPATH -> EmptyReason.NO_SUBPATHS;
         default -> EmptyReason.UNKNOWN;
       };
+    }
+    if (usedUnknownLanguage) {
+      return EmptyReason.MODE_NEEDS_GRAPHS;
     }
     if (registry.hasTrivialFunctions() || (learned != null && learned.hasTrivialFunctions())) {
       return EmptyReason.ONLY_TRIVIAL;

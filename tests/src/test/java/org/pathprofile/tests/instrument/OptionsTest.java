@@ -40,11 +40,11 @@ class OptionsTest {
       pathprofile.HotThreshold|0.125|[0, 100]|USER
       pathprofile.Interval|off|<number>us,ms,s,m|USER
       pathprofile.K|1|[1, 16],auto|USER
+      pathprofile.LearnInternal|false|true,false|INTERNAL
       pathprofile.Lengths|2..32|<n>,<n>,...,<n>..<n>|USER
       pathprofile.MaxPaths|2^63 - 1|[2, 9223372036854775807]|EXPERT
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
-      pathprofile.LearnInternal|false|true,false|INTERNAL
       pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Output|text|text,json|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER

@@ -229,6 +229,10 @@ public final class FunctionProfile {
               + other.iterations
               + "; profile again with the same K and MaxPaths");
     }
+    if (common.granularity().isLearned() && !isIn(common, other)) {
+      GrownGraph grown = new GrownGraph(common, this, other);
+      return grown.of(this).plus(grown.of(other));
+    }
     Map<PathKey, PathCount> own = byKey(paths);
     Map<PathKey, PathCount> others = byKey(other.paths);
     Map<PathKey, PathCount> sums = new HashMap<>(others);
@@ -260,6 +264,10 @@ public final class FunctionProfile {
     ControlFlowGraph common = Graphs.common(graph, earlier.graph);
     if (common == null || !iterations.equals(earlier.iterations)) {
       throw new IllegalArgumentException("the function " + identity + " has two graphs");
+    }
+    if (common.granularity().isLearned() && !isIn(common, earlier)) {
+      GrownGraph grown = new GrownGraph(common, this, earlier);
+      return grown.of(this).minus(grown.of(earlier));
     }
     Map<PathKey, PathCount> before = byKey(earlier.paths);
     Map<PathKey, PathCount> rest = new HashMap<>();
@@ -310,6 +318,11 @@ public final class FunctionProfile {
         irregular,
         plain,
         structure);
+  }
+
+  /** Whether both have one graph, so that their paths end at the same blocks, too. */
+  private boolean isIn(ControlFlowGraph common, FunctionProfile other) {
+    return graph == common && other.graph == common;
   }
 
   private static Map<PathKey, PathCount> byKey(List<PathCount> paths) {

@@ -5,6 +5,9 @@ public enum EmptyReason {
   UNKNOWN("No function with more than one path was executed while profiling was on."),
   NOT_STARTED("Profiling was never started."),
   NO_SUPPORTED_LANGUAGE("No code in a language that pathprofile supports was executed."),
+  MODE_NEEDS_GRAPHS(
+      "The control flow of this language is learned while the program runs, and the mode has to know"
+          + " it beforehand. Use Mode=exact or Mode=sampled, with K=1."),
   NOTHING_EXECUTED(
       "No function was run: the program is empty, failed before it began, or ran while profiling"
           + " was off."),

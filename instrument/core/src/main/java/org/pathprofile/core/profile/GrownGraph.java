@@ -1,0 +1,94 @@
+package org.pathprofile.core.profile;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+
+/**
+ * What two profiles of a function whose graph is learned know together: all edges, and all blocks
+ * before which paths end. A path of one that passes such a block is several in terms of both.
+ */
+final class GrownGraph {
+  private final ControlFlowGraph graph;
+  private final BitSet headers = new BitSet();
+  private final BitSet cuts = new BitSet();
+
+  /**
+   * @param graph the graph of both: {@link Graphs#common}
+   */
+  GrownGraph(ControlFlowGraph graph, FunctionProfile a, FunctionProfile b) {
+    this.graph = graph;
+    boolean endAtHeaders = false;
+    for (FunctionProfile profile : new FunctionProfile[] {a, b}) {
+      for (PathCount path : profile.paths()) {
+        endAtHeaders |= path.ends() == PathEnding.HEADER;
+        if (path.ends() == PathEnding.CUT) {
+          cuts.set(path.key().block(path.key().length() - 1));
+        }
+      }
+    }
+    if (endAtHeaders) {
+      for (int block = 0; block < graph.blockCount(); block++) {
+        headers.set(block, graph.block(block).kind() == BlockKind.LOOP_HEADER);
+      }
+    }
+  }
+
+  /** The same counts in terms of the common graph; without intervals. */
+  FunctionProfile of(FunctionProfile profile) {
+    FunctionProfile.Builder grown =
+        FunctionProfile.builder(graph)
+            .rootName(profile.rootName())
+            .language(profile.language())
+            .graphHash(profile.graphHash())
+            .source(profile.sourcePath().orElse(null), profile.sourceName())
+            .section(profile.section())
+            .activations(profile.activations(), profile.activationSamples())
+            .staticPaths(profile.staticPaths())
+            .iterations(profile.iterations())
+            .irregular(profile.irregular());
+    for (PathCount path : profile.paths()) {
+      add(grown, path);
+    }
+    return grown.build();
+  }
+
+  private void add(FunctionProfile.Builder grown, PathCount path) {
+    PathKey key = path.key();
+    int from = 0;
+    for (int i = 1; i < key.executedLength(); i++) {
+      if (endsBefore(key.block(i))) {
+        int[] blocks = Arrays.copyOfRange(key.blocks(), from, i + 1);
+        add(grown, path, new PathKey(blocks, ending(key.block(i), PathEnding.CUT)));
+        from = i;
+      }
+    }
+    PathEnding last =
+        key.ending() == PathEnding.CUT
+            ? ending(key.block(key.length() - 1), PathEnding.CUT)
+            : key.ending();
+    add(
+        grown,
+        path,
+        from == 0 && last == key.ending()
+            ? key
+            : new PathKey(Arrays.copyOfRange(key.blocks(), from, key.length()), last));
+  }
+
+  private boolean endsBefore(int block) {
+    return headers.get(block) || cuts.get(block);
+  }
+
+  private PathEnding ending(int block, PathEnding otherwise) {
+    return headers.get(block) ? PathEnding.HEADER : otherwise;
+  }
+
+  private static void add(FunctionProfile.Builder grown, PathCount path, PathKey key) {
+    if (path.samples().isPresent()) {
+      grown.addEstimate(path.id(), key, path.count(), path.samples().getAsLong());
+    } else {
+      grown.addPath(path.id(), key, path.count());
+    }
+  }
+}
