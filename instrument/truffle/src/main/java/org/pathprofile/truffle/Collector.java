@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -74,7 +75,7 @@ final class Collector extends PathProfiler implements GraphObservations {
   /** Those of the probes. */
   private final List<EventBinding<?>> probes = new CopyOnWriteArrayList<>();
 
-  private volatile Runnable onReset = () -> {};
+  private volatile Consumer<Runnable> aroundReset = Runnable::run;
   private volatile boolean collecting;
   private volatile boolean attached;
   private volatile boolean supported;
@@ -353,20 +354,22 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   @Override
   public void reset() {
-    profiling.reset(
+    aroundReset.accept(
         () -> {
-          registry.functions().forEach(ProfiledFunction::reset);
-          if (learned != null) {
-            learned.reset();
-          }
+          profiling.reset(
+              () -> {
+                registry.functions().forEach(ProfiledFunction::reset);
+                if (learned != null) {
+                  learned.reset();
+                }
+              });
+          halt.reset();
         });
-    halt.reset();
-    onReset.run();
   }
 
-  /** Has something done after every reset. */
-  void onReset(Runnable action) {
-    onReset = action;
+  /** Has something run every reset. */
+  void aroundReset(Consumer<Runnable> runner) {
+    aroundReset = runner;
   }
 
   @Override

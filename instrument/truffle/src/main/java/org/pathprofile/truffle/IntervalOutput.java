@@ -41,11 +41,16 @@ final class IntervalOutput {
     this.logger = logger;
   }
 
-  /** The file of an interval: {@code profile.json} becomes {@code profile.0001.json}. */
+  /**
+   * The file of an interval: {@code profile.json} becomes {@code profile.0001.json}, and {@code
+   * profile.json.gz} becomes {@code profile.0001.json.gz}.
+   */
   static Path numbered(Path file, int number) {
     String name = file.getFileName().toString();
-    int dot = name.lastIndexOf('.');
-    int end = dot <= 0 ? name.length() : dot;
+    int packed =
+        name.endsWith(ProfileOutput.PACKED) ? name.length() - ProfileOutput.PACKED.length() : 0;
+    int dot = name.lastIndexOf('.', packed > 0 ? packed - 1 : name.length());
+    int end = dot > 0 ? dot : packed > 0 ? packed : name.length();
     String numbered =
         name.substring(0, end) + String.format(Locale.ROOT, ".%04d", number) + name.substring(end);
     return file.resolveSibling(numbered);
@@ -70,8 +75,13 @@ final class IntervalOutput {
     over = true;
   }
 
-  /** What was counted so far has been forgotten. */
-  synchronized void reset() {
+  /**
+   * What was counted so far is forgotten.
+   *
+   * @param reset forgets it; no interval ends meanwhile
+   */
+  synchronized void reset(Runnable reset) {
+    reset.run();
     written = null;
   }
 

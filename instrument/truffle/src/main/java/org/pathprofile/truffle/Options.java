@@ -265,7 +265,9 @@ final class Options {
 
   @Option(
       name = "OutputFile",
-      help = "Write the profile to this file (default: print to the engine's output).",
+      help =
+          "Write the profile to this file, packed if its name ends in .gz (default: print to the"
+              + " engine's output).",
       usageSyntax = "<path>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)

@@ -15,6 +15,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.zip.GZIPOutputStream;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.format.JsonProfileWriter;
 import org.pathprofile.core.profile.PathProfile;
@@ -25,6 +26,9 @@ import org.pathprofile.truffle.mode.Clock;
 
 /** Prints the profile at the end, to the engine's output or to a file. */
 final class ProfileOutput {
+  /** How the name of a file ends that is packed by gzip. */
+  static final String PACKED = ".gz";
+
   private static final int MOST_RESERVE = 2 << 20;
 
   private final TruffleInstrument.Env env;
@@ -97,7 +101,7 @@ final class ProfileOutput {
               file,
               (profile, numbered) -> writeFile(profile, collector, numbered),
               env.getLogger(""));
-      collector.onReset(intervals::reset);
+      collector.aroundReset(intervals::reset);
       clock = Clock.start(interval, () -> intervals.next(collector::snapshot));
     }
   }
@@ -197,9 +201,15 @@ final class ProfileOutput {
 
   private void writeFile(PathProfile profile, Collector collector, Path target) throws IOException {
     try (OutputStream out = Files.newOutputStream(target);
-        Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
+        OutputStream packed = isPacked(target) ? new GZIPOutputStream(out) : out;
+        Writer writer = new OutputStreamWriter(packed, StandardCharsets.UTF_8)) {
       write(profile, collector, writer);
     }
+  }
+
+  /** A profile of a large program has many megabytes, of which gzip leaves a thirtieth. */
+  private static boolean isPacked(Path target) {
+    return target.getFileName().toString().endsWith(PACKED);
   }
 
   private void write(PathProfile profile, Collector collector, Writer writer) throws IOException {

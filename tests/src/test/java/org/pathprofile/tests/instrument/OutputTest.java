@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.proxy.ProxyExecutable;
@@ -50,6 +52,27 @@ class OutputTest {
       guest.end();
       assertEquals(snapshot, read(guest.output().getBytes(StandardCharsets.UTF_8)));
       assertEquals(List.of(), guest.log());
+    }
+  }
+
+  @Test
+  void aFileIsPackedIfItsNameSaysSo() throws IOException {
+    Path file = folder.resolve("profile.json.gz");
+    PathProfile snapshot;
+    try (Guest guest =
+        Guest.exact(
+            "pathprofile.Output=json",
+            "pathprofile.OutputFile=" + file,
+            "pathprofile.Interval=1m")) {
+      guest.run(PROGRAM);
+      snapshot = guest.snapshot();
+      guest.end();
+      assertEquals(List.of(), guest.log());
+    }
+    for (Path packed : List.of(file, folder.resolve("profile.0001.json.gz"))) {
+      try (InputStream in = new GZIPInputStream(Files.newInputStream(packed))) {
+        assertEquals(snapshot, read(in.readAllBytes()), packed::toString);
+      }
     }
   }
 
