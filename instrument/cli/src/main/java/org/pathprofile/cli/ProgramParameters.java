@@ -1,8 +1,8 @@
 package org.pathprofile.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -15,6 +15,15 @@ final class ProgramParameters {
   private String language;
 
   @Option(
+      names = "--with",
+      paramLabel = "<id>",
+      split = ",",
+      description =
+          "More languages for the program to use, such as python,ruby. The launcher script fetches"
+              + " them on first use.")
+  private List<String> with = List.of();
+
+  @Option(
       names = "--graalvm",
       paramLabel = "<version>",
       description =
@@ -23,7 +32,7 @@ final class ProgramParameters {
   private String graalvm;
 
   @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
-  private Path file;
+  private String program;
 
   @Parameters(
       index = "1..*",
@@ -33,8 +42,8 @@ final class ProgramParameters {
   private List<String> arguments = new ArrayList<>();
 
   /**
-   * @throws CommandException if the file cannot be read, its language is not known, or another
-   *     version of GraalVM runs than is asked for
+   * @throws CommandException if the file cannot be read, a language is not known or not there, or
+   *     another version of GraalVM runs than is asked for
    */
   GuestProgram program() {
     String running = GraalVersion.running();
@@ -47,6 +56,14 @@ final class ProgramParameters {
               + "; only the launcher script takes another one, if the option stands behind the"
               + " command");
     }
-    return GuestProgram.read(file, language, arguments);
+    if (!with.isEmpty()) {
+      Set<String> there = Engines.languages();
+      for (String id : with) {
+        if (!there.contains(id)) {
+          throw new CommandException("--with=" + id + ": not one of " + there);
+        }
+      }
+    }
+    return GuestProgram.read(program, language, arguments);
   }
 }
