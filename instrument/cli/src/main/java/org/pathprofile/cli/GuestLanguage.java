@@ -17,6 +17,7 @@ import java.util.List;
  * @param suffixes how the names of its files end
  * @param megabytes what the launcher fetches; 0 if every version of GraalVM comes with it
  * @param versions of which Maven Central has it; empty if every version comes with it
+ * @param oldestJava the oldest feature version of Java that runs it, such as 17
  * @param paths what its paths are made of
  */
 record GuestLanguage(
@@ -25,11 +26,12 @@ record GuestLanguage(
     List<String> suffixes,
     int megabytes,
     List<String> versions,
+    int oldestJava,
     String paths) {
   /** The launcher script reads it, too. */
   private static final String CATALOGUE = "languages.txt";
 
-  private static final int FIELDS = 6;
+  private static final int FIELDS = 7;
 
   /** All of them, in the order in which they are shown. */
   static List<GuestLanguage> all() {
@@ -59,7 +61,8 @@ record GuestLanguage(
         words(fields[2]),
         fields[3].isEmpty() ? 0 : Integer.parseInt(fields[3]),
         words(fields[4]),
-        fields[5]);
+        Integer.parseInt(fields[5]),
+        fields[6]);
   }
 
   private static List<String> words(String field) {

@@ -23,24 +23,36 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
    *
    * @param program its file, or whatever else the language takes for one
    * @param language the id of its language, or null to tell it from the file's name
+   * @param with the ids of more languages that it uses
    * @throws CommandException if the file cannot be read, or its language is not known or not there
    */
-  static GuestProgram read(String program, String language, List<String> arguments) {
+  static GuestProgram read(
+      String program, String language, List<String> with, List<String> arguments) {
+    GuestLanguage byName = language == null ? GuestLanguage.ofFile(program) : null;
+    String id = byName == null ? language : byName.id();
+    if (id != null) {
+      installed(id);
+      if (id.equals(JavaStarter.ID)) {
+        JavaStarter java = JavaStarter.of(program, with, arguments);
+        return new GuestProgram(id, java.mainClass(), java, arguments);
+      }
+    }
     Path file = Path.of(program);
-    return UserFile.read(
-        file,
-        () -> {
-          String id = language == null ? languageOf(file) : installed(language);
-          return new GuestProgram(id, file.getFileName().toString(), starter(id, file), arguments);
-        });
+    return UserFile.read(file, () -> ofFile(file, id == null ? languageOf(file) : id, arguments));
   }
 
-  private static Starter starter(String id, Path file) throws IOException {
+  private static GuestProgram ofFile(Path file, String id, List<String> arguments)
+      throws IOException {
     Source source = Source.newBuilder(id, file.toFile()).build();
-    return switch (id) {
-      case PythonStarter.ID -> new PythonStarter(source, file.toString());
-      default -> new ScriptStarter(source);
-    };
+    Starter starter =
+        switch (id) {
+          case PythonStarter.ID -> new PythonStarter(source, file.toString());
+          case RubyStarter.ID -> new RubyStarter(file.toString());
+          case WasmStarter.ID -> new WasmStarter(source, file.toString());
+          case LlvmStarter.ID -> new LlvmStarter(source, file.toString());
+          default -> new ScriptStarter(source);
+        };
+    return new GuestProgram(id, source.getName(), starter, arguments);
   }
 
   /** Adds the options that the language's own launcher would set. */
@@ -58,7 +70,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
   int run(Engine engine) {
     MemoryReserve reserve = new MemoryReserve();
     try (Context context =
-        Context.newBuilder()
+        Context.newBuilder(starter.permittedLanguages().toArray(String[]::new))
             .engine(engine)
             .allowAllAccess(true)
             .arguments(language, starter.arguments(arguments).toArray(String[]::new))
@@ -73,10 +85,6 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
   }
 
   private static String languageOf(Path file) throws IOException {
-    GuestLanguage known = GuestLanguage.ofFile(file.toString());
-    if (known != null) {
-      return installed(known.id());
-    }
     String id = Source.findLanguage(file.toFile());
     if (id == null) {
       throw new CommandException(
@@ -87,19 +95,18 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     return id;
   }
 
-  private static String installed(String id) {
+  private static void installed(String id) {
     Set<String> there = Engines.languages();
     if (there.contains(id)) {
-      return id;
+      return;
     }
     GuestLanguage known = GuestLanguage.withId(id);
-    if (known == null) {
-      throw new CommandException("--language=" + id + ": not one of " + there);
-    }
     throw new CommandException(
-        known.name()
-            + " is not on the module path, which has "
-            + there
-            + "; the launcher script fetches it");
+        known == null
+            ? "--language=" + id + ": not one of " + there
+            : known.name()
+                + " is not on the module path, which has "
+                + there
+                + "; the launcher script fetches it");
   }
 }

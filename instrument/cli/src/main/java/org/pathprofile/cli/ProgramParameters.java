@@ -64,6 +64,6 @@ final class ProgramParameters {
         }
       }
     }
-    return GuestProgram.read(program, language, arguments);
+    return GuestProgram.read(program, language, with, arguments);
   }
 }

@@ -20,6 +20,10 @@ record PythonStarter(Source source, String file) implements Starter {
   public void addDefaults(Map<String, String> options) {
     options.putIfAbsent("python.AlwaysRunExcepthook", "true");
     options.putIfAbsent("python.ForceImportSite", "true");
+    String path = System.getenv("PYTHONPATH");
+    if (path != null) {
+      options.putIfAbsent("python.PythonPath", path);
+    }
   }
 
   /** The list sys.argv begins with the program, whose folder thus becomes the first of sys.path. */

@@ -18,6 +18,11 @@ interface Starter {
     return given;
   }
 
+  /** The ids of the languages that the program may use; empty for all that are there. */
+  default List<String> permittedLanguages() {
+    return List.of();
+  }
+
   /**
    * Runs the program.
    *
