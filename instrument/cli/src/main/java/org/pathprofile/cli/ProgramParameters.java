@@ -3,6 +3,7 @@ package org.pathprofile.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,13 +24,7 @@ final class ProgramParameters {
               + " them on first use.")
   private List<String> with = List.of();
 
-  @Option(
-      names = "--graalvm",
-      paramLabel = "<version>",
-      description =
-          "The version of GraalVM that runs the program, such as 25.2.4. The launcher script fetches"
-              + " it on first use. By default the one that pathprofile is built with.")
-  private String graalvm;
+  @Mixin private GraalVersionOption graalvm;
 
   @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
   private String program;
@@ -46,16 +41,7 @@ final class ProgramParameters {
    *     another version of GraalVM runs than is asked for
    */
   GuestProgram program() {
-    String running = GraalVersion.running();
-    if (graalvm != null && !graalvm.equals(running)) {
-      throw new CommandException(
-          "--graalvm="
-              + graalvm
-              + ": this is GraalVM "
-              + running
-              + "; only the launcher script takes another one, if the option stands behind the"
-              + " command");
-    }
+    graalvm.check();
     if (!with.isEmpty()) {
       Set<String> there = Engines.languages();
       for (String id : with) {
