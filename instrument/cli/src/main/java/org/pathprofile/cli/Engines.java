@@ -3,6 +3,8 @@ package org.pathprofile.cli;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.graalvm.polyglot.Engine;
 
 /** Creates engines. */
@@ -15,6 +17,13 @@ final class Engines {
         .allowExperimentalOptions(true)
         .option("engine.WarnInterpreterOnly", "false")
         .build();
+  }
+
+  /** The ids of all languages that are there, in alphabetical order. */
+  static SortedSet<String> languages() {
+    try (Engine engine = forQuestions()) {
+      return new TreeSet<>(engine.getLanguages().keySet());
+    }
   }
 
   /**

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
@@ -13,51 +13,70 @@ import org.graalvm.polyglot.Source;
  * The guest program that a user names.
  *
  * @param language the id of its language
- * @param source its text; the engine derives its MIME type from the file's name
+ * @param name how it is called in messages
+ * @param starter how it is started
  * @param arguments what it is given
  */
-record GuestProgram(String language, Source source, List<String> arguments) {
-  private static final String JAVASCRIPT = "js";
-  private static final String JAVASCRIPT_SHELL = "js.shell";
-
+record GuestProgram(String language, String name, Starter starter, List<String> arguments) {
   /**
    * Reads a program.
    *
+   * @param program its file, or whatever else the language takes for one
    * @param language the id of its language, or null to tell it from the file's name
-   * @throws CommandException if the file cannot be read or its language is not known
+   * @param with the ids of more languages that it uses
+   * @throws CommandException if the file cannot be read, or its language is not known or not there
    */
-  static GuestProgram read(Path file, String language, List<String> arguments) {
-    return UserFile.read(
-        file,
-        () -> {
-          String id = language == null ? languageOf(file) : known(language);
-          return new GuestProgram(id, Source.newBuilder(id, file.toFile()).build(), arguments);
-        });
+  static GuestProgram read(
+      String program, String language, List<String> with, List<String> arguments) {
+    GuestLanguage byName = language == null ? GuestLanguage.ofFile(program) : null;
+    String id = byName == null ? language : byName.id();
+    if (id != null) {
+      installed(id);
+      if (id.equals(JavaStarter.ID)) {
+        JavaStarter java = JavaStarter.of(program, with, arguments);
+        return new GuestProgram(id, java.mainClass(), java, arguments);
+      }
+    }
+    Path file = Path.of(program);
+    return UserFile.read(file, () -> ofFile(file, id == null ? languageOf(file) : id, arguments));
   }
 
-  /** Adds the options that the language's own launcher would set: print, load, read, quit, ... */
+  private static GuestProgram ofFile(Path file, String id, List<String> arguments)
+      throws IOException {
+    Source source = Source.newBuilder(id, file.toFile()).build();
+    Starter starter =
+        switch (id) {
+          case PythonStarter.ID -> new PythonStarter(source, file.toString());
+          case RubyStarter.ID -> new RubyStarter(file.toString());
+          case WasmStarter.ID -> new WasmStarter(source, file.toString());
+          case LlvmStarter.ID -> new LlvmStarter(source, file.toString());
+          default -> new ScriptStarter(source);
+        };
+    return new GuestProgram(id, source.getName(), starter, arguments);
+  }
+
+  /** Adds the options that the language's own launcher would set. */
   void addDefaults(Map<String, String> options) {
-    if (language.equals(JAVASCRIPT)) {
-      options.putIfAbsent(JAVASCRIPT_SHELL, "true");
-    }
+    starter.addDefaults(options);
   }
 
   /**
    * Runs the program in a context of its own.
    *
+   * @return its exit code
    * @throws org.graalvm.polyglot.PolyglotException if the program fails or quits
    * @throws OutOfMemoryError if it has used up the memory, even that to say so
    */
-  void run(Engine engine) {
+  int run(Engine engine) {
     MemoryReserve reserve = new MemoryReserve();
     try (Context context =
-        Context.newBuilder()
+        Context.newBuilder(starter.permittedLanguages().toArray(String[]::new))
             .engine(engine)
             .allowAllAccess(true)
-            .arguments(language, arguments.toArray(String[]::new))
+            .arguments(language, starter.arguments(arguments).toArray(String[]::new))
             .build()) {
       try {
-        context.eval(source);
+        return starter.run(context);
       } finally {
         // The context takes memory to be closed.
         reserve.release();
@@ -71,22 +90,23 @@ record GuestProgram(String language, Source source, List<String> arguments) {
       throw new CommandException(
           file
               + ": its name does not tell its language; name it with --language=<id>, one of "
-              + installed());
+              + Engines.languages());
     }
     return id;
   }
 
-  private static String known(String language) {
-    TreeSet<String> installed = installed();
-    if (!installed.contains(language)) {
-      throw new CommandException("--language=" + language + ": not one of " + installed);
+  private static void installed(String id) {
+    Set<String> there = Engines.languages();
+    if (there.contains(id)) {
+      return;
     }
-    return language;
-  }
-
-  private static TreeSet<String> installed() {
-    try (Engine engine = Engines.forQuestions()) {
-      return new TreeSet<>(engine.getLanguages().keySet());
-    }
+    GuestLanguage known = GuestLanguage.withId(id);
+    throw new CommandException(
+        known == null
+            ? "--language=" + id + ": not one of " + there
+            : known.name()
+                + " is not on the module path, which has "
+                + there
+                + "; the launcher script fetches it");
   }
 }

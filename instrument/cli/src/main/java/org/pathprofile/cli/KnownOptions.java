@@ -16,7 +16,7 @@ final class KnownOptions {
   private static final String LOG_LEVELS = "log.";
 
   /** The options of the command itself, for who mistypes one of them. */
-  private static final String[] OWN = {"help", "language", "version"};
+  private static final String[] OWN = {"graalvm", "help", "language", "version", "with"};
 
   private static final int SUGGESTIONS = 3;
 

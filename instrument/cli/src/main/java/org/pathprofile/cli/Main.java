@@ -47,6 +47,7 @@ public final class Main implements Runnable {
     return new CommandLine(new Main())
         .addSubcommand(runCommand(streams))
         .addSubcommand(new ReportCommand())
+        .addSubcommand(new LanguagesCommand())
         .addSubcommand(new CommandLine(new AccuracyCommand(streams)).setStopAtPositional(true))
         .setOut(writer(streams.out()))
         .setErr(writer(streams.err()))
@@ -65,7 +66,7 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is missing: run, report or accuracy");
+        spec.commandLine(), "a command is missing: run, report, languages or accuracy");
   }
 
   private static int reportUsageError(ParameterException failure, String[] args) {

@@ -1,8 +1,9 @@
 package org.pathprofile.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -15,15 +16,18 @@ final class ProgramParameters {
   private String language;
 
   @Option(
-      names = "--graalvm",
-      paramLabel = "<version>",
+      names = "--with",
+      paramLabel = "<id>",
+      split = ",",
       description =
-          "The version of GraalVM that runs the program, such as 25.2.4. The launcher script fetches"
-              + " it on first use. By default the one that pathprofile is built with.")
-  private String graalvm;
+          "More languages for the program to use, such as python,ruby. The launcher script fetches"
+              + " them on first use.")
+  private List<String> with = List.of();
+
+  @Mixin private GraalVersionOption graalvm;
 
   @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
-  private Path file;
+  private String program;
 
   @Parameters(
       index = "1..*",
@@ -33,20 +37,19 @@ final class ProgramParameters {
   private List<String> arguments = new ArrayList<>();
 
   /**
-   * @throws CommandException if the file cannot be read, its language is not known, or another
-   *     version of GraalVM runs than is asked for
+   * @throws CommandException if the file cannot be read, a language is not known or not there, or
+   *     another version of GraalVM runs than is asked for
    */
   GuestProgram program() {
-    String running = GraalVersion.running();
-    if (graalvm != null && !graalvm.equals(running)) {
-      throw new CommandException(
-          "--graalvm="
-              + graalvm
-              + ": this is GraalVM "
-              + running
-              + "; only the launcher script takes another one, if the option stands behind the"
-              + " command");
+    graalvm.check();
+    if (!with.isEmpty()) {
+      Set<String> there = Engines.languages();
+      for (String id : with) {
+        if (!there.contains(id)) {
+          throw new CommandException("--with=" + id + ": not one of " + there);
+        }
+      }
     }
-    return GuestProgram.read(file, language, arguments);
+    return GuestProgram.read(program, language, with, arguments);
   }
 }

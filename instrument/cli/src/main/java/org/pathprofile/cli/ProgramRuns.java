@@ -36,7 +36,7 @@ final class ProgramRuns {
   }
 
   String name() {
-    return program.source().getName();
+    return program.name();
   }
 
   /** Runs the program without the profiler. */

@@ -1,12 +1,15 @@
 package org.pathprofile.cli;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.format.ProfileFormatException;
 import org.pathprofile.core.profile.PathProfile;
@@ -23,7 +26,8 @@ import picocli.CommandLine.Spec;
 /** {@code pathprofile report}: prints a profile that was written as JSON. */
 @Command(
     name = "report",
-    description = "Prints the hot paths of a profile that --pathprofile.Output=json wrote.")
+    description =
+        "Prints the hot paths of a profile that --pathprofile.Output=json wrote, compressed or not.")
 final class ReportCommand implements Callable<Integer> {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
 
@@ -75,10 +79,21 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private PathProfile readProfile() throws IOException {
-    try (InputStream stream = new BufferedInputStream(Files.newInputStream(file))) {
+    try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file));
+        InputStream stream = isCompressed(bytes) ? new GZIPInputStream(bytes) : bytes) {
       return JsonProfileReader.read(file.toString(), stream);
     } catch (ProfileFormatException e) {
       throw new CommandException(e.getMessage(), e);
+    } catch (ZipException | EOFException e) {
+      throw new CommandException(file + ": is damaged: " + e.getMessage(), e);
     }
+  }
+
+  /** Looks at the first bytes, and goes back to the beginning. */
+  private static boolean isCompressed(InputStream bytes) throws IOException {
+    bytes.mark(2);
+    int magic = bytes.read() | bytes.read() << Byte.SIZE;
+    bytes.reset();
+    return magic == GZIPInputStream.GZIP_MAGIC;
   }
 }

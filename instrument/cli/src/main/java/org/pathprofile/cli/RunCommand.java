@@ -43,8 +43,7 @@ final class RunCommand implements Callable<Integer> {
 
   private int run(GuestProgram program, Engine engine) {
     try {
-      program.run(engine);
-      return 0;
+      return program.run(engine);
     } catch (PolyglotException e) {
       return GuestFailure.report(e, streams.err());
     } catch (OutOfMemoryError e) {

@@ -6,8 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +28,37 @@ class ReportCommandTest {
     assertTrue(call.out().contains("readToken"), call.out());
     assertTrue(call.out().contains("3 if -> then"), call.out());
     assertTrue(call.out().contains("3 if -> else"), call.out());
+  }
+
+  @Test
+  void readsACompressedProfileWhateverItsName() throws IOException {
+    Path compressed = compressed(folder.resolve("profile.json.gz"));
+    Call plain = Call.of("report", profile().toString());
+    assertEquals(plain, Call.of("report", compressed.toString()));
+    Path renamed = Files.copy(compressed, folder.resolve("renamed.json"));
+    assertEquals(plain, Call.of("report", renamed.toString()));
+  }
+
+  @Test
+  void aCompressedProfileThatIsCutOffIsNamed() throws IOException {
+    Path whole = compressed(folder.resolve("profile.json.gz"));
+    byte[] bytes = Files.readAllBytes(whole);
+    for (int length : new int[] {5, bytes.length / 2, bytes.length - 4}) {
+      Path part = Files.write(folder.resolve("part.gz"), Arrays.copyOf(bytes, length));
+      Call call = Call.of("report", part.toString());
+      assertEquals(2, call.code());
+      assertEquals("", call.out());
+      assertEquals(1, call.err().lines().count(), call.err());
+      assertTrue(call.err().startsWith("pathprofile: " + part + ": "), call.err());
+    }
+  }
+
+  @Test
+  void anEmptyFileIsNamed() throws IOException {
+    Path file = Files.createFile(folder.resolve("empty.json"));
+    Call call = Call.of("report", file.toString());
+    assertEquals(2, call.code());
+    assertTrue(call.err().startsWith("pathprofile: " + file), call.err());
   }
 
   @Test
@@ -69,11 +104,18 @@ class ReportCommandTest {
     assertTrue(call.err().contains("at least 1"), call.err());
   }
 
+  private Path compressed(Path target) throws IOException {
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(target))) {
+      Files.copy(profile(), out);
+    }
+    return target;
+  }
+
   /** A profile as a user has it: a file. */
   private Path profile() throws IOException {
     Path file = folder.resolve("profile.json");
     try (InputStream stream = ReportCommandTest.class.getResourceAsStream("profile.json")) {
-      Files.copy(stream, file);
+      Files.copy(stream, file, StandardCopyOption.REPLACE_EXISTING);
     }
     return file;
   }

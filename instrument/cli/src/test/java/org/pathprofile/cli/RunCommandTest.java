@@ -141,6 +141,29 @@ class RunCommandTest {
     assertTrue(wrong.err().startsWith("pathprofile: --language=jjs: not one of [js"), wrong.err());
   }
 
+  @ParameterizedTest
+  @CsvSource({"program.py, Python", "program.rb, Ruby", "a.wasm, WebAssembly", "a.jar, Java"})
+  void aLanguageThatIsNotThereIsNamed(String file, String language) throws IOException {
+    Call call = Call.of("run", write(file, "").toString());
+    assertEquals(2, call.code());
+    assertEquals("", call.out());
+    assertTrue(
+        call.err().startsWith("pathprofile: " + language + " is not on the module path, which has"),
+        call.err());
+    assertEquals(1, call.err().lines().count(), call.err());
+  }
+
+  @Test
+  void moreLanguagesMustBeThere() throws IOException {
+    String program = program("print('js');");
+    assertEquals(
+        new Call(0, "js\n", ""), Call.of("run", "--with=sl", "--pathprofile=false", program));
+    Call call = Call.of("run", "--with=sl,python", "--pathprofile=false", program);
+    assertEquals(2, call.code());
+    assertEquals("", call.out());
+    assertTrue(call.err().startsWith("pathprofile: --with=python: not one of [js"), call.err());
+  }
+
   @Test
   void aMissingFileIsNamed() {
     Path missing = folder.resolve("missing.js");

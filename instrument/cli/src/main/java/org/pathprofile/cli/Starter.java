@@ -1,0 +1,33 @@
+package org.pathprofile.cli;
+
+import java.util.List;
+import java.util.Map;
+import org.graalvm.polyglot.Context;
+
+/** How one program is started: in the way in which the language's own launcher does it. */
+interface Starter {
+  /** Adds options that the language's own launcher would set. */
+  default void addDefaults(Map<String, String> options) {}
+
+  /**
+   * What the language is told of the arguments.
+   *
+   * @param given those that follow the program's name on the command line
+   */
+  default List<String> arguments(List<String> given) {
+    return given;
+  }
+
+  /** The ids of the languages that the program may use; empty for all that are there. */
+  default List<String> permittedLanguages() {
+    return List.of();
+  }
+
+  /**
+   * Runs the program.
+   *
+   * @return its exit code
+   * @throws org.graalvm.polyglot.PolyglotException if the program fails or quits
+   */
+  int run(Context context);
+}
