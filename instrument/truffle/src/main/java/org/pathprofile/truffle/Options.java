@@ -329,6 +329,17 @@ final class Options {
       new OptionKey<>(false, type("ObserveInternal", Options::toBoolean));
 
   @Option(
+      name = "Libraries",
+      help =
+          "Also profile the library that comes with a language, such as the JDK's classes (default:"
+              + " false).",
+      usageSyntax = "true|false",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Boolean> LIBRARIES =
+      new OptionKey<>(false, type("Libraries", Options::toBoolean));
+
+  @Option(
       name = "LearnInternal",
       help =
           "Learn control flow from statements even of languages with an adapter (default: false).",

@@ -82,9 +82,15 @@ record Settings(
    * @param mimeType MIME type of the source, or empty
    * @param language id of the language, or empty
    * @param internal whether internal code is included
+   * @param libraries whether the libraries that come with languages are included
    */
   record Filter(
-      Wildcards rootName, Wildcards file, String mimeType, String language, boolean internal) {
+      Wildcards rootName,
+      Wildcards file,
+      String mimeType,
+      String language,
+      boolean internal,
+      boolean libraries) {
 
     boolean accepts(LanguageInfo info) {
       return language.isEmpty() || language.equals(info.getId());
@@ -105,7 +111,8 @@ record Settings(
     private boolean accepts(Source source, LanguageInfo info) {
       return info.getId().equals(source.getLanguage())
           && (mimeType.isEmpty() || mimeType.equals(mimeTypeOf(source, info)))
-          && (file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()));
+          && (file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()))
+          && (libraries || !LibraryCode.contains(info.getId(), source));
     }
 
     /** A source that does not tell has the language's usual type. */
@@ -154,7 +161,8 @@ record Settings(
             options.get(Options.FILTER_FILE),
             oneOf(mimeTypes, "FilterMimeType", options, Options.FILTER_MIME_TYPE),
             oneOf(languages, "FilterLanguage", options, Options.FILTER_LANGUAGE),
-            options.get(Options.PROFILE_INTERNAL)));
+            options.get(Options.PROFILE_INTERNAL),
+            options.get(Options.LIBRARIES)));
   }
 
   /**

@@ -42,6 +42,7 @@ class OptionsTest {
       pathprofile.K|1|[1, 16],auto|USER
       pathprofile.LearnInternal|false|true,false|INTERNAL
       pathprofile.Lengths|2..32|<n>,<n>,...,<n>..<n>|USER
+      pathprofile.Libraries|false|true,false|USER
       pathprofile.MaxPaths|2^63 - 1|[2, 9223372036854775807]|EXPERT
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER

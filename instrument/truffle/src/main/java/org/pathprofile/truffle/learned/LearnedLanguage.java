@@ -2,7 +2,10 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.pathprofile.core.graph.Granularity;
 
 /**
@@ -13,6 +16,8 @@ import org.pathprofile.core.graph.Granularity;
  *     before the handler
  */
 record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain) {
+  private static final Pattern JVM_NAME = Pattern.compile("L([^;]+);\\.([^(]+)\\(.*");
+
   private static final LearnedLanguage STATEMENTS =
       new LearnedLanguage(Granularity.STATEMENT, false);
   private static final LearnedLanguage LINES = new LearnedLanguage(Granularity.LINE, false);
@@ -35,6 +40,20 @@ record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain) {
       case "java", "ruby", "wasm", "llvm" -> LINES;
       default -> STATEMENTS;
     };
+  }
+
+  /** The name by which a programmer knows a function; empty if it has none. */
+  static String nameOf(LanguageInfo language, RootNode root) {
+    String name = root.getQualifiedName();
+    if (name == null) {
+      return "";
+    }
+    if (!language.getId().equals("java")) {
+      return name;
+    }
+    // Espresso's names are those of the JVM: Lorg/example/Main;.run(I)V.
+    Matcher parts = JVM_NAME.matcher(name);
+    return parts.matches() ? parts.group(1).replace('/', '.') + "." + parts.group(2) : name;
   }
 
   /** Larger for statements further behind; of two that begin alike, the inner one is behind. */

@@ -140,12 +140,11 @@ public final class LearnedProfiling {
       SourceSection section,
       Map<Long, SourceSection> statements) {
     Source source = section.getSource();
-    String name = root.getQualifiedName();
     return new FunctionKey(
         language.getId(),
         source.getPath(),
         source.getName(),
-        name == null ? "" : name,
+        LearnedLanguage.nameOf(language, root),
         SourceRanges.of(section),
         hash(statements));
   }
