@@ -83,6 +83,9 @@ final class Collector extends PathProfiler implements GraphObservations {
   /** Whether a language was used whose control flow would have to be learned, and cannot be. */
   private volatile boolean usedUnknownLanguage;
 
+  /** Whether a language was used whose control flow is learned. */
+  private volatile boolean usedLearnedLanguage;
+
   Collector(
       TruffleInstrument.Env env,
       Settings settings,
@@ -184,7 +187,10 @@ final class Collector extends PathProfiler implements GraphObservations {
     @Override
     public void onLanguageContextCreated(TruffleContext context, LanguageInfo language) {
       attachIfAwaited(language);
-      usedUnknownLanguage |= learned == null && !language.isInternal() && !hasAdapter(language);
+      if (!language.isInternal() && !hasAdapter(language)) {
+        usedUnknownLanguage |= learned == null;
+        usedLearnedLanguage |= learned != null;
+      }
     }
 
     @Override
@@ -451,9 +457,10 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!registry.notProfiled().isEmpty()) {
       return EmptyReason.NOTHING_SUPPORTED;
     }
-    return settings.filter().isEverything()
-        ? EmptyReason.NOTHING_EXECUTED
-        : EmptyReason.EVERYTHING_FILTERED;
+    if (!settings.filter().isEverything()) {
+      return EmptyReason.EVERYTHING_FILTERED;
+    }
+    return usedLearnedLanguage ? EmptyReason.NO_STATEMENTS : EmptyReason.NOTHING_EXECUTED;
   }
 
   @Override

@@ -368,4 +368,16 @@ class LearnedGraphTest {
     String report = out.toString(StandardCharsets.UTF_8);
     assertTrue(report.contains("Use Mode=exact or Mode=sampled"), report);
   }
+
+  /** A program without statements says so, and not that nothing ran. */
+  @Test
+  void codeWithoutStatementsIsTold() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Engine engine = engine().out(out).build();
+        Context context = Context.newBuilder().engine(engine).build()) {
+      context.eval(source(""));
+    }
+    String report = out.toString(StandardCharsets.UTF_8);
+    assertTrue(report.contains("with debug information"), report);
+  }
 }

@@ -5,6 +5,9 @@ public enum EmptyReason {
   UNKNOWN("No function with more than one path was executed while profiling was on."),
   NOT_STARTED("Profiling was never started."),
   NO_SUPPORTED_LANGUAGE("No code in a language that pathprofile supports was executed."),
+  NO_STATEMENTS(
+      "No statement was run that is profiled: the program is empty, or nothing says which line its"
+          + " code belongs to. Compile to WebAssembly or LLVM bitcode with debug information (-g)."),
   MODE_NEEDS_GRAPHS(
       "The control flow of this language is learned while the program runs, and the mode has to know"
           + " it beforehand. Use Mode=exact or Mode=sampled, with K=1."),
