@@ -263,7 +263,10 @@ final class LearnedFunction implements PathSink {
   synchronized FunctionProfile snapshot(Function<SampleTally, CountInterval> intervals) {
     // Before the graph: what was counted is in it then.
     List<Path> read = new ArrayList<>();
-    sequences.forEachPath(
+    // Not within the visit, which holds a lock that is waited for by whoever learns.
+    Map<Long, Long> ended = new HashMap<>();
+    sequences.forEachPath(ended::put);
+    ended.forEach(
         (id, count) ->
             read.add(new Path("s" + id, learner.sequence(id), count, sequences.tally(id))));
     for (int i = 0; i < counted.size(); i++) {

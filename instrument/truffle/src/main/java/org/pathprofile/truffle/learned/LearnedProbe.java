@@ -33,23 +33,8 @@ abstract class LearnedProbe extends ExecutionEventNode {
 
   final LearnedFunction function;
 
-  /** The plan that is followed. */
-  @CompilationFinal private LearnedPlan followed;
-
-  /** The blocks from which the plan knows a way in. */
-  @CompilationFinal(dimensions = 1)
-  private int[] lasts;
-
-  /** What each way in adds to the register, or its complement where the path ends with that. */
-  @CompilationFinal(dimensions = 1)
-  private long[] values;
-
-  /** The same by the number of the block; null where there are few. */
-  @CompilationFinal(dimensions = 1)
-  private long[] table;
-
-  /** The register where the next path begins behind an end, if one ends here. */
-  @CompilationFinal private long begin;
+  /** What is followed. One object, so that threads that share the code see all of it or nothing. */
+  @CompilationFinal private Ways ways;
 
   @CompilationFinal private int slot = -1;
   @CompilationFinal private Object slotKey;
@@ -69,61 +54,76 @@ abstract class LearnedProbe extends ExecutionEventNode {
 
   // --- the plan
 
-  /** The plan that an event has to follow. In compiled code a constant. */
-  final LearnedPlan plan() {
-    LearnedPlan present = followed;
-    if (present != null && present.isValid()) {
+  /** What an event has to follow, from its beginning to its end. In compiled code a constant. */
+  final Ways ways() {
+    Ways present = ways;
+    if (present != null && present.plan.isValid()) {
       return present;
     }
     CompilerDirectives.transferToInterpreterAndInvalidate();
     return follow();
   }
 
-  private LearnedPlan follow() {
+  private Ways follow() {
     Lock lock = getLock();
     lock.lock();
     try {
       LearnedPlan next = function.plan();
-      if (next == followed) {
-        return next;
+      if (ways == null || ways.plan != next) {
+        Object nextKey = function.slotKey();
+        if (slotKey != nextKey) {
+          slotKey = nextKey;
+          slot = frameDescriptor == null ? -1 : frameDescriptor.findOrAddAuxiliarySlot(nextKey);
+        }
+        seenSlowWay = false;
+        ways = new Ways(next, this);
       }
-      prepare(next);
-      Object nextKey = function.slotKey();
-      if (slotKey != nextKey) {
-        slotKey = nextKey;
-        slot = frameDescriptor == null ? -1 : frameDescriptor.findOrAddAuxiliarySlot(nextKey);
-      }
-      seenSlowWay = false;
-      // Last: threads that share the code must not follow it with what belongs to the old one.
-      followed = next;
-      return next;
+      return ways;
     } finally {
       lock.unlock();
     }
   }
 
-  private void prepare(LearnedPlan plan) {
-    LearnedNumbering numbering = plan.numbering();
-    int[] all = blocksBefore(numbering);
-    long[] added = new long[all.length];
-    for (int i = 0; i < all.length; i++) {
-      int symbol = symbolFrom(numbering, all[i]);
-      long value = numbering.value(all[i], symbol);
-      added[i] = Symbol.isBlock(symbol) ? value : ~value;
-    }
-    if (all.length <= COMPARED) {
-      table = null;
-    } else {
-      long[] byBlock = new long[all[all.length - 1] + 1];
-      Arrays.fill(byBlock, NO_WAY);
-      for (int i = 0; i < all.length; i++) {
-        byBlock[all[i]] = added[i];
+  /** A plan, and the ways into this node that it knows. */
+  static final class Ways {
+    final LearnedPlan plan;
+
+    /** The blocks from which there is one. */
+    @CompilationFinal(dimensions = 1)
+    private final int[] lasts;
+
+    /** What each adds to the register, or its complement where the path ends with that. */
+    @CompilationFinal(dimensions = 1)
+    private final long[] values;
+
+    /** The same by the number of the block; null where there are few. */
+    @CompilationFinal(dimensions = 1)
+    private final long[] table;
+
+    /** The register of a path that begins here; below 0 if none is known to. */
+    final long begin;
+
+    Ways(LearnedPlan plan, LearnedProbe probe) {
+      this.plan = plan;
+      LearnedNumbering numbering = plan.numbering();
+      lasts = probe.blocksBefore(numbering);
+      values = new long[lasts.length];
+      for (int i = 0; i < lasts.length; i++) {
+        int symbol = probe.symbolFrom(numbering, lasts[i]);
+        long value = numbering.value(lasts[i], symbol);
+        values[i] = Symbol.isBlock(symbol) ? value : ~value;
       }
-      table = byBlock;
+      if (lasts.length <= COMPARED) {
+        table = null;
+      } else {
+        table = new long[lasts[lasts.length - 1] + 1];
+        Arrays.fill(table, NO_WAY);
+        for (int i = 0; i < lasts.length; i++) {
+          table[lasts[i]] = values[i];
+        }
+      }
+      begin = probe.beginning(numbering);
     }
-    lasts = all;
-    values = added;
-    begin = beginning(numbering);
   }
 
   /** The blocks from which a numbering knows a way in, by rising number. */
@@ -132,7 +132,7 @@ abstract class LearnedProbe extends ExecutionEventNode {
   /** What the way in from a block is. */
   abstract int symbolFrom(LearnedNumbering numbering, int last);
 
-  /** The register where the next path begins, if one ends here and another one begins. */
+  /** The register of a path that begins here, if one is known to. */
   abstract long beginning(LearnedNumbering numbering);
 
   // --- the activation
@@ -206,51 +206,46 @@ abstract class LearnedProbe extends ExecutionEventNode {
    * @param block what is the last block then
    * @return whether it does
    */
-  final boolean take(LearnedActivation activation, LearnedPlan present, int block) {
-    return table == null
+  static boolean take(LearnedActivation activation, Ways present, int block) {
+    return present.table == null
         ? compare(activation, present, block)
-        : lookUp(activation, present, block, table);
+        : lookUp(activation, present, block);
   }
 
   @ExplodeLoop
-  private boolean compare(LearnedActivation activation, LearnedPlan present, int block) {
+  private static boolean compare(LearnedActivation activation, Ways present, int block) {
     int last = activation.last;
-    for (int i = 0; i < lasts.length; i++) {
-      if (last == lasts[i]) {
-        long value = values[i];
-        activation.last = block;
-        if (value >= 0) {
-          activation.register += value;
-        } else {
-          long id = activation.register + ~value;
-          activation.register = begin;
-          present.ends().record(id);
-        }
+    for (int i = 0; i < present.lasts.length; i++) {
+      if (last == present.lasts[i]) {
+        go(activation, present, block, present.values[i]);
         return true;
       }
     }
     return false;
   }
 
-  private boolean lookUp(
-      LearnedActivation activation, LearnedPlan present, int block, long[] byBlock) {
+  private static boolean lookUp(LearnedActivation activation, Ways present, int block) {
     int last = activation.last;
-    if (last < 0 || last >= byBlock.length) {
+    if (last < 0 || last >= present.table.length) {
       return false;
     }
-    long value = byBlock[last];
+    long value = present.table[last];
     if (value == NO_WAY) {
       return false;
     }
+    go(activation, present, block, value);
+    return true;
+  }
+
+  private static void go(LearnedActivation activation, Ways present, int block, long value) {
     activation.last = block;
     if (value >= 0) {
       activation.register += value;
     } else {
       long id = activation.register + ~value;
-      activation.register = begin;
-      present.ends().record(id);
+      activation.register = present.begin;
+      present.plan.ends().record(id);
     }
-    return true;
   }
 
   /** In compiled code, the slow way is there only once it was taken. */
@@ -272,9 +267,15 @@ abstract class LearnedProbe extends ExecutionEventNode {
     if (last < PathLearner.LEARNING) {
       return;
     }
-    int block = function.lastBlock(activation.register, last);
-    activation.last = LearnedActivation.thrown(Math.max(0, block));
-    function.end(present, activation.register, last, endBy(exception));
+    try {
+      int block = function.lastBlock(activation.register, last);
+      function.end(present, activation.register, last, endBy(exception));
+      activation.last = LearnedActivation.thrown(Math.max(0, block));
+    } catch (StackOverflowError overflow) {
+      activation.last = PathLearner.NOWHERE;
+      function.overflow();
+      throw overflow;
+    }
   }
 
   /** Whether an exception is how the language goes from one place to another. */

@@ -29,19 +29,18 @@ final class RootProbe extends LearnedProbe {
 
   @Override
   long beginning(LearnedNumbering numbering) {
-    return 0;
+    return numbering.start(LearnedGraph.ENTRY);
   }
 
   @Override
   protected void onEnter(VirtualFrame frame) {
-    LearnedPlan present = plan();
-    if (present.isSilent()) {
+    Ways present = ways();
+    if (present.plan.isSilent()) {
       return;
     }
     Object before = frame.getAuxiliarySlot(slotIn(frame));
     if (before == null) {
-      long register = present.numbering().start(LearnedGraph.ENTRY);
-      begin(frame, present, register);
+      begin(frame, present.plan, present.begin);
     } else {
       if (!seenReentry) {
         CompilerDirectives.transferToInterpreterAndInvalidate();
@@ -91,14 +90,15 @@ final class RootProbe extends LearnedProbe {
   /** What was suspended goes on; the next path begins with its next statement. */
   @Override
   protected void onResume(VirtualFrame frame) {
-    LearnedPlan present = plan();
+    LearnedPlan present = ways().plan;
     if (!present.isSilent()) {
       frame.setAuxiliarySlot(slotIn(frame), new LearnedActivation(present, 0, PathLearner.NOWHERE));
     }
   }
 
   private void end(VirtualFrame frame, int symbol) {
-    LearnedPlan present = plan();
+    Ways ways = ways();
+    LearnedPlan present = ways.plan;
     if (present.isSilent()) {
       return;
     }
@@ -108,7 +108,7 @@ final class RootProbe extends LearnedProbe {
       return;
     }
     adopt(activation, present);
-    if (symbol != Symbol.EXIT || !take(activation, present, PathLearner.NOWHERE)) {
+    if (symbol != Symbol.EXIT || !take(activation, ways, PathLearner.NOWHERE)) {
       endSlowly(activation, present, symbol);
     }
     frame.setAuxiliarySlot(slotIn(frame), null);
@@ -135,7 +135,7 @@ final class RootProbe extends LearnedProbe {
 
   @Override
   protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
-    LearnedPlan present = plan();
+    LearnedPlan present = ways().plan;
     if (present.isSilent()) {
       return;
     }
@@ -156,9 +156,6 @@ final class RootProbe extends LearnedProbe {
     adopt(activation, present);
     try {
       leave(activation, present, exception);
-    } catch (StackOverflowError overflow) {
-      function.overflow();
-      throw overflow;
     } finally {
       frame.setAuxiliarySlot(slotIn(frame), null);
     }

@@ -35,18 +35,18 @@ final class StatementProbe extends LearnedProbe {
 
   @Override
   protected void onEnter(VirtualFrame frame) {
-    LearnedPlan present = plan();
-    if (present.isSilent()) {
+    Ways present = ways();
+    if (present.plan.isSilent()) {
       return;
     }
     LearnedActivation activation = activation(frame);
     if (isMissed(activation)) {
       return;
     }
-    adopt(activation, present);
+    adopt(activation, present.plan);
     if (!take(activation, present, block)) {
       takeSlowWay();
-      enterSlowly(activation, present);
+      enterSlowly(activation, present.plan);
     }
   }
 
@@ -93,7 +93,7 @@ final class StatementProbe extends LearnedProbe {
 
   @Override
   protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
-    LearnedPlan present = plan();
+    LearnedPlan present = ways().plan;
     if (present.isSilent() || isJump(exception)) {
       return;
     }
