@@ -170,9 +170,22 @@ public final class GraphAssembler {
    *     that may have come last
    * @param passed the finally blocks further out that jumps from within the construct pass; an
    *     exception on their way, in a finally block further in, has them given up
+   * @param body the events of which one comes last before an exception leads to the block; empty
+   *     when unknown
    */
   private record Handler(
-      int variable, List<Guard> outer, Map<Site, Set<Event>> unseen, List<Scope> passed) {}
+      int variable,
+      List<Guard> outer,
+      Map<Site, Set<Event>> unseen,
+      List<Scope> passed,
+      List<Event> body) {}
+
+  /**
+   * A handler in which the activation may be suspended before any event.
+   *
+   * @param variable the variable that becomes {@link #EXCEPTION} then
+   */
+  private record SuspendedHandler(int handler, int variable) {}
 
   /**
    * A jump that leaves no element on its way.
@@ -206,6 +219,15 @@ public final class GraphAssembler {
   private final Map<Integer, Integer> positionVariables = new HashMap<>();
   private final List<Integer> pendingResets = new ArrayList<>();
   private final Places places = new Places();
+
+  /** By element, the handlers in which the activation may be suspended before any event. */
+  private final Map<Integer, List<SuspendedHandler>> suspendedHandlers = new LinkedHashMap<>();
+
+  /** All events, in the order of the walk. */
+  private final List<Event> walked = new ArrayList<>();
+
+  /** What tells that the activation is suspended in a handler before any event in it. */
+  private final Set<Guard> inHandlers = new HashSet<>();
 
   /** The elements of which a jump tells that nothing has happened since the last resumption. */
   private final Set<Integer> sharedJumps = new HashSet<>();
@@ -431,24 +453,11 @@ public final class GraphAssembler {
       return;
     }
     Event event = new Event(element, kind, guards);
+    walked.add(event);
     int block = cursor.block();
     boolean clean = cursor.clean();
     if (cursor.handling() != NONE) {
-      Handler handler = handlers.get(cursor.handling());
-      handler.unseen().forEach((site, after) -> leaveUnseen(event, site, after));
-      if (!handler.unseen().isEmpty()) {
-        places.leave(event);
-      }
-      act(
-          element,
-          kind,
-          Action.Kind.HANDLE,
-          cursor.handling(),
-          handler.variable() + 1,
-          handler.outer());
-      for (Scope passed : handler.passed()) {
-        act(event, Action.Kind.ASSIGN, passed.variable, NORMAL);
-      }
+      handle(event);
     }
     for (UnseenJump jump : unseen(cursor)) {
       tellOf(jump, event);
@@ -474,6 +483,27 @@ public final class GraphAssembler {
       act(event, Action.Kind.TAKE, edge, 0);
     }
     cursor = new Cursor(block, clean, true, NONE, NONE, List.of(event), List.of());
+  }
+
+  /** An event tells that a handler is entered. */
+  private void handle(Event event) {
+    Handler handler = handlers.get(cursor.handling());
+    handler.unseen().forEach((site, after) -> leaveUnseen(event, site, after));
+    if (!handler.unseen().isEmpty()) {
+      places.leave(event);
+    }
+    if (event.kind() != EventKind.SUSPEND) {
+      act(
+          event.element(),
+          event.kind(),
+          Action.Kind.HANDLE,
+          cursor.handling(),
+          handler.variable() + 1,
+          handler.outer());
+    }
+    for (Scope passed : handler.passed()) {
+      act(event, Action.Kind.ASSIGN, passed.variable, NORMAL);
+    }
   }
 
   /** An event in a handler tells that an exception has come there without leaving an element. */
@@ -602,23 +632,48 @@ public final class GraphAssembler {
    * The activation is suspended here, within the innermost open element, and goes on later.
    *
    * @param again whether it may be suspended here again before it goes on
+   * @param always whether it is suspended whenever it comes here; if not, the walk goes on here as
+   *     well, and it is for the caller to join the ways
+   * @return whether the suspension has places of its own in the graph; if not, no event tells it
+   *     from another one, and the walk goes on behind that one if {@code always}, else here
    */
-  public void suspend(Block suspension, Block continuation, boolean again) {
+  public boolean suspend(Block suspension, Block continuation, boolean again, boolean always) {
     if (!cursor.isReachable() || open.isEmpty()) {
-      return;
+      return false;
     }
     if (!cursor.unseen().isEmpty()) {
       throw new UnsupportedCodeException("a suspension behind a jump that no event tells of");
     }
     ownCode();
+    int element = open.peek();
+    Site other = suspendedAlike(element);
+    if (other != null) {
+      noteIndistinct(
+          "line "
+              + blocks.get(other.block()).line()
+              + ": no event tells whether the activation is suspended here or in line "
+              + suspension.line());
+      if (always) {
+        resumeAfter(element, other);
+      }
+      return false;
+    }
+    List<Guard> outer = guards;
+    int unhandled = NONE;
+    if (cursor.handling() != NONE) {
+      unhandled = handleBySuspension(element);
+    }
     // Those around are entered again when the activation is resumed, without a new block.
     open.stream().filter(e -> elements.get(e).isStatement()).forEach(laterStatements::add);
-    int element = open.peek();
     int resumed = newBlock(continuation);
     heads.add(resumed);
     suspendAt(suspension, element, resumed);
+    guards = outer;
     List<Guard> here = with(guards, Guard.RESUMED_AT, resumed);
     act(element, EventKind.RESUME, Action.Kind.RESUME, resumed, 0, here);
+    if (unhandled != NONE) {
+      act(element, EventKind.RESUME, Action.Kind.ASSIGN, unhandled, 0, here);
+    }
     Event event = new Event(element, EventKind.RESUME, here);
     cursor = new Cursor(resumed, false, false, NONE, NONE, List.of(event), List.of());
     if (again) {
@@ -626,6 +681,123 @@ public final class GraphAssembler {
       suspendAt(suspension, element, resumed);
       cursor = goingOn;
     }
+    return true;
+  }
+
+  /**
+   * Another suspension of the same element that may have the same event before it, or null. Behind
+   * all events that may be the last ones here, it must be this one.
+   */
+  private Site suspendedAlike(int element) {
+    Site alike = null;
+    boolean others = false;
+    for (Event event : events(cursor)) {
+      Site found = null;
+      for (OpenSite known : suspendSites.get(element)) {
+        if (known.last().contains(event) && !exclude(known.site().guards(), guards)) {
+          found = known.site();
+        }
+      }
+      others |= found == null || (alike != null && alike.resume() != found.resume());
+      alike = found == null || alike != null ? alike : found;
+    }
+    if (alike != null && others) {
+      throw new UnsupportedCodeException("suspensions that no event tells apart");
+    }
+    return alike;
+  }
+
+  /**
+   * Goes on where another suspension does that looks like the one here. The block here must add
+   * nothing to those before it, out of which that suspension leads already.
+   */
+  private void resumeAfter(int element, Site other) {
+    Set<Integer> before = new HashSet<>(List.of(other.resume()));
+    for (OpenSite known : suspendSites.get(element)) {
+      if (known.site().resume() == other.resume()) {
+        incoming.get(known.site().block()).forEach(edge -> before.add(edges.get(edge).from));
+      }
+    }
+    int here = cursor.block();
+    if (!before.contains(here)) {
+      removeJoin(here, before);
+    }
+    List<Guard> resumed = with(guards, Guard.RESUMED_AT, other.resume());
+    Event event = new Event(element, EventKind.RESUME, resumed);
+    cursor = new Cursor(other.resume(), false, false, NONE, NONE, List.of(event), List.of());
+  }
+
+  /** Takes back the last join, in whose block only code of the innermost open element has run. */
+  private void removeJoin(int block, Set<Integer> ways) {
+    List<Integer> in = incoming.get(block);
+    boolean isLast = block == blocks.size() - 1 && in.get(in.size() - 1) == edges.size() - 1;
+    for (int i = 0; i < in.size(); i++) {
+      Edge edge = edges.get(in.get(i));
+      isLast &= in.get(i) == edges.size() - in.size() + i;
+      isLast &= !edge.observed && ways.contains(edge.from);
+    }
+    if (!isLast || firstStatement.get(block) != NONE) {
+      throw new UnsupportedCodeException("suspensions that no event tells apart");
+    }
+    edges.subList(edges.size() - in.size(), edges.size()).clear();
+    blocks.remove(block);
+    incoming.remove(block);
+    firstStatement.remove(block);
+    throwSites.get(open.peek()).removeIf(site -> site.site().block() == block);
+  }
+
+  /**
+   * The suspension tells that a handler was entered, since no event in the handler comes before it.
+   *
+   * @return a variable that must become 0 when the activation goes on, or -1
+   */
+  private int handleBySuspension(int element) {
+    int variable = handlers.get(cursor.handling()).variable();
+    boolean isKnown = variable != NONE;
+    if (!isKnown) {
+      variable = newVariable(FIRST_JUMP);
+      guards = with(guards, variable, EXCEPTION);
+    }
+    inHandlers.add(new Guard(variable, EXCEPTION));
+    suspendedHandlers
+        .computeIfAbsent(element, e -> new ArrayList<>())
+        .add(new SuspendedHandler(cursor.handling(), variable));
+    handle(new Event(element, EventKind.SUSPEND, guards));
+    return isKnown ? NONE : variable;
+  }
+
+  /** Where an element has several handlers, the last event before the exception tells which. */
+  private void handleSuspensions() {
+    suspendedHandlers.forEach(
+        (element, all) -> {
+          Set<Event> known = new HashSet<>();
+          for (SuspendedHandler suspended : all) {
+            Handler handler = handlers.get(suspended.handler());
+            if (all.size() == 1) {
+              handleSuspension(element, suspended, handler.outer());
+            } else if (handler.body().isEmpty()) {
+              throw new UnsupportedCodeException("a suspension in a handler that no event tells of");
+            }
+            for (Event event : all.size() == 1 ? List.<Event>of() : handler.body()) {
+              // Handlers further in come first, and what they handle comes to no other one.
+              if (known.add(event)) {
+                List<Guard> last =
+                    with(handler.outer(), variableOfPlaces(), places.valueOf(event));
+                handleSuspension(element, suspended, last);
+              }
+            }
+          }
+        });
+  }
+
+  private void handleSuspension(int element, SuspendedHandler suspended, List<Guard> conditions) {
+    act(
+        element,
+        EventKind.SUSPEND,
+        Action.Kind.HANDLE,
+        suspended.handler(),
+        suspended.variable() + 1,
+        conditions);
   }
 
   private void suspendAt(Block suspension, int element, int resumed) {
@@ -856,7 +1028,36 @@ public final class GraphAssembler {
     if (kind != EventKind.ENTER) {
       event(element, kind);
     }
-    Event event = new Event(element, kind, guards);
+    jump(target, new Event(element, kind, guards));
+  }
+
+  /**
+   * Jumps to {@code target} by leaving {@code element}, out of which other jumps may lead, too: the
+   * jump is this one if an event came last that may come last before here.
+   *
+   * @param block what is entered by the jump
+   */
+  public void jumpFromHere(Target target, Block block, int element) {
+    List<Event> last = events(cursor);
+    branch(cursor, block);
+    if (!cursor.isReachable() || last.isEmpty()) {
+      jump(target, element, EventKind.JUMP);
+      return;
+    }
+    int edge = incoming.get(cursor.block()).get(0);
+    edges.get(edge).observed = true;
+    for (Event place : last) {
+      List<Guard> here = with(guards, variableOfPlaces(), places.valueOf(place));
+      act(element, EventKind.JUMP, Action.Kind.TAKE, edge, 0, here);
+    }
+    sharedJumps.add(element);
+    Event event = new Event(element, EventKind.JUMP, guards);
+    walked.add(event);
+    cursor = new Cursor(cursor.block(), true, true, NONE, NONE, List.of(event), List.of());
+    jump(target, event);
+  }
+
+  private void jump(Target target, Event event) {
     for (Guard copy : copiesOnTheWay(target)) {
       act(event, Action.Kind.ASSIGN, copy.variable(), copy.value());
     }
@@ -927,6 +1128,11 @@ public final class GraphAssembler {
     cursor = resumed;
   }
 
+  /** Whether what came last before {@code place} may have come last before here as well. */
+  public boolean mayFollow(Cursor place) {
+    return events(place).stream().anyMatch(event -> mayFollow(cursor, event));
+  }
+
   /** Whether a jump to {@code target} leaves an element before it leads anywhere. */
   private boolean isSeen(Target target) {
     for (Scope scope : scopes) {
@@ -961,11 +1167,14 @@ public final class GraphAssembler {
    */
   public void tryCatch(int element, Runnable body, Block handler, Runnable handling, Block after) {
     Scope scope = new Scope(ScopeKind.CATCH, null, true, open.size());
+    List<Event> before = events(cursor);
+    int first = walked.size();
     List<Scope> passed = passedFrom(scope, body);
+    List<Event> within = walkedFrom(before, first);
     Cursor end = cursor;
     int head = newBlock(handler);
     heads.add(head);
-    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed));
+    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed, within));
     if (element != NONE) {
       elements.get(element).handlers().add(new Site(head, NONE, NONE, guards));
     }
@@ -975,9 +1184,19 @@ public final class GraphAssembler {
       // The handler may run without an event; the next one may come after the body as well.
       Map<Site, Set<Event>> unseen = new LinkedHashMap<>(scope.unseen);
       keepDistinct(unseen, end);
-      handlers.put(head, new Handler(NONE, guards, unseen, passed));
+      handlers.put(head, new Handler(NONE, guards, unseen, passed, within));
     }
     join(List.of(end, cursor), after);
+  }
+
+  /** What may come last before an exception in the body of a construct; empty when unknown. */
+  private List<Event> walkedFrom(List<Event> before, int first) {
+    if (before.isEmpty()) {
+      return List.of();
+    }
+    List<Event> all = new ArrayList<>(before);
+    all.addAll(walked.subList(first, walked.size()));
+    return all;
   }
 
   /**
@@ -1047,7 +1266,10 @@ public final class GraphAssembler {
     } else {
       assignAt(events(cursor), scope.variable, 0);
     }
+    List<Event> before = events(cursor);
+    int first = walked.size();
     List<Scope> passed = passedFrom(scope, body);
+    List<Event> within = walkedFrom(before, first);
     Cursor normal = cursor;
     requireDistinct(normal, scope);
     List<Guard> outer = guards;
@@ -1070,7 +1292,8 @@ public final class GraphAssembler {
         end = cursor;
       }
       passed.forEach(around -> around.givenUp++);
-      handleFinally(scope, section, last, outer, passed);
+      Handler handler = new Handler(scope.variable, outer, scope.unseen, passed, within);
+      handleFinally(scope, section, last, handler);
       passed.forEach(around -> around.givenUp--);
     }
     variableValues.set(scope.variable, FIRST_JUMP + scope.pending.size());
@@ -1123,11 +1346,11 @@ public final class GraphAssembler {
   }
 
   private void handleFinally(
-      Scope scope, Block section, Consumer<Block> last, List<Guard> outer, List<Scope> passed) {
+      Scope scope, Block section, Consumer<Block> last, Handler handler) {
     int head = newBlock(section);
     heads.add(head);
-    handlers.put(head, new Handler(scope.variable, outer, scope.unseen, passed));
-    guards = with(outer, scope.variable, EXCEPTION);
+    handlers.put(head, handler);
+    guards = with(handler.outer(), scope.variable, EXCEPTION);
     cursor = new Cursor(head, true, false, NONE, head, List.of(), List.of());
     last.accept(section);
     if (cursor.isReachable()) {
@@ -1137,7 +1360,7 @@ public final class GraphAssembler {
         mayThrow();
       }
     }
-    guards = outer;
+    guards = handler.outer();
   }
 
   // --- the end
@@ -1154,6 +1377,7 @@ public final class GraphAssembler {
       arrive(List.of(cursor), exit);
     }
     act(activation, EventKind.RETURN, Action.Kind.END, exit, 0, List.of());
+    handleSuspensions();
     assignPlaces();
     closeSites();
     return build();
@@ -1182,7 +1406,7 @@ public final class GraphAssembler {
       }
       close(element, thrown, element.throwSites(), positions);
       close(element, suspended, element.suspendSites(), positions);
-      element.sortSites();
+      element.sortSites(inHandlers);
     }
   }
 
@@ -1206,9 +1430,7 @@ public final class GraphAssembler {
       return;
     }
     Set<List<Guard>> used = new HashSet<>();
-    boolean distinct =
-        sites.stream().map(s -> s.site().guards()).distinct().count() == sites.size();
-    if (distinct || positions.size() <= 1) {
+    if (positions.size() <= 1 || excludeEachOther(sites)) {
       for (OpenSite site : sites) {
         if (used.add(site.site().guards())) {
           closed.add(site.site());
@@ -1222,6 +1444,9 @@ public final class GraphAssembler {
     variableValues.set(variable, Math.max(variableValues.get(variable), positions.size()));
     positions.forEach((event, value) -> act(event, Action.Kind.ASSIGN, variable, value));
     for (OpenSite site : sites) {
+      if (site.last().isEmpty()) {
+        closed.add(site.site());
+      }
       for (Event event : site.last()) {
         List<Guard> conditions = with(site.site().guards(), variable, positions.get(event));
         if (used.add(conditions)) {
@@ -1233,6 +1458,32 @@ public final class GraphAssembler {
         }
       }
     }
+  }
+
+  /**
+   * Whether at most one of the sites can hold at any time. A variable may keep its value behind the
+   * construct that it is for, so it is not enough that their guards differ.
+   */
+  private static boolean excludeEachOther(List<OpenSite> sites) {
+    for (int i = 0; i < sites.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        if (!exclude(sites.get(i).site().guards(), sites.get(j).site().guards())) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean exclude(List<Guard> some, List<Guard> others) {
+    return some.stream()
+        .anyMatch(
+            guard ->
+                others.stream()
+                    .anyMatch(
+                        other ->
+                            other.variable() == guard.variable()
+                                && other.value() != guard.value()));
   }
 
   private void noteMerged(Element element, OpenSite site) {
