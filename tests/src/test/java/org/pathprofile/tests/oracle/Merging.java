@@ -8,12 +8,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.pathprofile.core.profile.Iterations;
 
 /**
  * Leaves out of paths what the profile says it cannot tell apart, and nothing else: decisions of
  * operators in the statement that a note names; the last decisions, in such a statement, of a path
  * that an exception ended; whether a return behind a certain yield is that of the statement;
- * at which of several suspensions in a statement the activation is.
+ * at which of several suspensions in a statement the activation is; that an exception enters a
+ * finally block without events; that an exception leads to a handler.
  */
 final class Merging {
   private static final Pattern LINE = Pattern.compile("line (\\d+)");
@@ -29,6 +31,12 @@ final class Merging {
   private final List<Trace.Unit> ways = new ArrayList<>();
   private final List<Trace.Unit> exceptions = new ArrayList<>();
 
+  /** Paths of which there is no sign: an exception enters a finally block and goes on. */
+  private final Set<String> unseen = new TreeSet<>();
+
+  /** Whether nothing tells of some exceptions that they have led to a handler. */
+  private boolean isUnsure;
+
   /** By the lines of suspensions, the line of the one from which nothing tells them. */
   private final Map<String, String> suspensions = new TreeMap<>();
 
@@ -39,40 +47,33 @@ final class Merging {
     this.units = units;
     for (String note : notes) {
       if (note.contains("whether return() or the statement")) {
-        addReturns(note);
+        returns.addAll(linesIn(note));
+        continue;
+      }
+      if (note.contains("whether an exception enters the finally block")) {
+        linesIn(note).forEach(line -> unseen.add("from " + line + " finally, throws"));
         continue;
       }
       if (note.contains("whether the activation is suspended")) {
         addSuspensions(note);
         continue;
       }
+      isUnsure |= note.contains("whether an exception leaves here");
       List<Trace.Unit> named =
           note.contains("whether an exception leaves")
               ? exceptions
               : note.contains("tells the ways") ? ways : operators;
-      Matcher line = LINE.matcher(note);
-      while (line.find()) {
-        named.addAll(unitsAt(Integer.parseInt(line.group(1))));
-      }
+      linesIn(note).forEach(line -> named.addAll(unitsAt(Integer.parseInt(line))));
     }
   }
 
-  private void addReturns(String note) {
-    Matcher line = LINE.matcher(note);
-    while (line.find()) {
-      returns.add(line.group(1));
-    }
+  private static List<String> linesIn(String note) {
+    return LINE.matcher(note).results().map(result -> result.group(1)).toList();
   }
 
   private void addSuspensions(String note) {
-    Matcher line = LINE.matcher(note);
-    if (line.find()) {
-      String first = line.group(1);
-      while (line.find()) {
-        suspensions.put(line.group(1), first);
-      }
-      suspensions.put(first, first);
-    }
+    List<String> lines = linesIn(note);
+    lines.forEach(line -> suspensions.put(line, lines.get(0)));
   }
 
   private String suspension(String word) {
@@ -89,11 +90,35 @@ final class Merging {
     return found.isEmpty() ? List.of(new Trace.Unit(line, line)) : found;
   }
 
-  /** Counts of the same paths with fewer words. */
-  Map<String, Long> of(Map<List<String>, Long> counts) {
+  /**
+   * Counts of the same paths with fewer words. Where a path may go on in the place of one that an
+   * exception has ended and of one that begins in a handler, only counts of the words are left.
+   *
+   * @param iterations how many iterations paths span
+   */
+  Map<String, Long> of(Map<List<String>, Long> counts, Iterations iterations) {
     Map<String, Long> merged = new TreeMap<>();
+    if (isUnsure) {
+      // Paths that overlap tell nothing of their words by themselves.
+      if (iterations.equals(Iterations.ONE)) {
+        counts.forEach((path, count) -> addWords(path, count, merged));
+      }
+      return merged;
+    }
     counts.forEach((path, count) -> merged.merge(text(path), count, Long::sum));
+    merged.keySet().removeAll(unseen);
     return merged;
+  }
+
+  private void addWords(List<String> path, long count, Map<String, Long> merged) {
+    for (String word : text(path).split(", ")) {
+      String plain = word.replaceFirst("^from (\\d+ finally)$", "$1");
+      boolean isHandler = word.matches("from (\\d+ catch|handler)");
+      boolean isMerged = isIn(exceptions, plain) || plain.endsWith(" return");
+      if (WORD.matcher(plain.replaceFirst("^from ", "")).matches() && !isHandler && !isMerged) {
+        merged.merge(plain, count, Long::sum);
+      }
+    }
   }
 
   private String text(List<String> path) {

@@ -159,7 +159,7 @@ final class Oracle {
     traced.forEach(expected::add);
     Merging merging = new Merging(profiled.notes(), trace.units());
     String different =
-        compare(name, merging.of(expected.counts()), merging.of(profiled.counts()), profiled);
+        compare(name, merging.of(expected.counts(), profiled.iterations()), merging.of(profiled.counts(), profiled.iterations()), profiled);
     found += profiled.isChanged() && !different.isEmpty() ? 1 : 0;
     return different;
   }

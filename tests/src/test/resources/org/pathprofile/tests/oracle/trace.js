@@ -64,6 +64,8 @@ globalThis.$t = (() => {
       add(a, a.thrown ? 'e' : 'x');
     },
     thrown(a, exception) {
+      // A variable was read before its declaration: docs/javascript.md names it as a gap.
+      if (exception instanceof ReferenceError) add(a, 'g');
       a.thrown = true;
       return exception;
     },

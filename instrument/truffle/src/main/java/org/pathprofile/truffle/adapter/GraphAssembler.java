@@ -207,6 +207,12 @@ public final class GraphAssembler {
   private final Set<Integer> tails = new HashSet<>();
   private final Set<Integer> headers = new HashSet<>();
   private final Map<Integer, List<Event>> headerEvents = new HashMap<>();
+
+  /** By header, the edges of which the first event of an iteration tells, with its guard. */
+  private final Map<Integer, Map<Integer, Guard>> toldLater = new HashMap<>();
+
+  /** By edge, the event before it that tells of it. */
+  private final Map<Integer, Event> lastEvents = new HashMap<>();
   private final List<Integer> firstStatement = new ArrayList<>();
   private final Set<Integer> laterStatements = new HashSet<>();
   private final List<Element> elements = new ArrayList<>();
@@ -468,6 +474,9 @@ public final class GraphAssembler {
     pendingResets.clear();
     if (cursor.crossing() != NONE) {
       headerEvents.computeIfAbsent(cursor.crossing(), h -> new ArrayList<>()).add(event);
+      toldLater
+          .getOrDefault(cursor.crossing(), Map.of())
+          .forEach((edge, isLater) -> arrive(event, edge, isLater));
       act(event, Action.Kind.CROSS, cursor.crossing(), 0);
     }
     List<Integer> in = incoming.get(block);
@@ -905,7 +914,9 @@ public final class GraphAssembler {
     } else if (observeByLastEvent(end, edge)) {
       // The body has an event at its end.
     } else if (pathEnd == PathEnd.BACKEDGE || isReachedUnobserved(end.block(), loop.header)) {
-      observeByIteration(loop, edge);
+      if (!observeByArrivals(end, edge)) {
+        observeByIteration(loop, edge);
+      }
     }
     stop();
   }
@@ -935,6 +946,23 @@ public final class GraphAssembler {
     }
     edges.get(edge).observed = true;
     act(events(place).get(0), Action.Kind.TAKE, edge, 0);
+    lastEvents.put(edge, events(place).get(0));
+    return true;
+  }
+
+  /**
+   * Where several ways have met and nothing has happened since, lets the events that tell of them
+   * tell of an edge that leaves from there, too.
+   */
+  private boolean observeByArrivals(Cursor place, int edge) {
+    List<Integer> ways = incoming.get(place.block());
+    if (!place.clean() || ways.size() < 2 || !lastEvents.keySet().containsAll(ways)) {
+      return false;
+    }
+    edges.get(edge).observed = true;
+    for (int way : ways) {
+      act(lastEvents.get(way), Action.Kind.TAKE, edge, 0);
+    }
     return true;
   }
 
@@ -961,10 +989,15 @@ public final class GraphAssembler {
       }
     }
     edges.get(edge).observed = true;
-    for (Event event : first) {
-      List<Guard> isLater = with(event.guards(), loop.scope.variable, 1);
-      act(event.element(), event.kind(), Action.Kind.ARRIVE, edge, 0, isLater);
-    }
+    Guard isLater = new Guard(loop.scope.variable, 1);
+    first.forEach(event -> arrive(event, edge, isLater));
+    // What follows the loop comes later in the walk.
+    toldLater.computeIfAbsent(loop.header, h -> new LinkedHashMap<>()).put(edge, isLater);
+  }
+
+  private void arrive(Event event, int edge, Guard isLater) {
+    List<Guard> conditions = with(event.guards(), isLater.variable(), isLater.value());
+    act(event.element(), event.kind(), Action.Kind.ARRIVE, edge, 0, conditions);
   }
 
   private static List<Guard> with(List<Guard> guards, int variable, int value) {

@@ -753,14 +753,15 @@ final class JavaScriptWalk {
     int defaultStart = -1;
     int statement = 0;
     int position = -1;
+    int[] starts = startsOf(statements);
     SourceSection all = node.getSourceSection();
     for (int i = 0; i <= tests.size(); i++) {
       SourceSection clause = i < tests.size() ? tests.get(i).getSourceSection() : null;
       int clauseStart = clause == null ? Integer.MAX_VALUE : clause.getCharIndex();
       boolean first = true;
       while (statement < statements.size()
-          && startOf(statements.get(statement)) < clauseStart
-          && startOf(statements.get(statement)) >= 0) {
+          && starts[statement] < clauseStart
+          && starts[statement] >= 0) {
         if (first) {
           defaultStart = statement;
           first = false;
@@ -782,12 +783,27 @@ final class JavaScriptWalk {
       if (clause != null) {
         start[i] = statement;
         position = clause.getCharEndIndex();
-        while (statement < statements.size() && startOf(statements.get(statement)) < position) {
+        while (statement < statements.size() && starts[statement] < position) {
           statement++;
         }
       }
     }
     return defaultStart < 0 ? statements.size() : defaultStart;
+  }
+
+  /**
+   * Where the code of statements begins. One without a section of its own prepares a variable of
+   * the declaration that follows.
+   */
+  private static int[] startsOf(List<Node> statements) {
+    int[] starts = new int[statements.size()];
+    int next = -1;
+    for (int i = starts.length - 1; i >= 0; i--) {
+      int start = startOf(statements.get(i));
+      next = start < 0 ? next : start;
+      starts[i] = next;
+    }
+    return starts;
   }
 
   private String caseLabel(Node test) {
@@ -1163,8 +1179,15 @@ final class JavaScriptWalk {
   private void lowerTryFinally(Node node) {
     Node last = child(node, "finallyBlock");
     if (!hasEvents(last)) {
-      lower(child(node, "tryBlock"));
-      return;
+      if (!contains(last, inner -> name(inner).equals("ClassDefinition"))) {
+        lower(child(node, "tryBlock"));
+        return;
+      }
+      // In the graph, for it may throw; but of an exception that enters it there is no sign.
+      assembler.noteIndistinct(
+          "line "
+              + keywordLine("finally", last)
+              + ": no event tells whether an exception enters the finally block");
     }
     assembler.tryFinally(
         () -> lower(child(node, "tryBlock")),
