@@ -31,7 +31,7 @@ final class Merging {
   private final List<Trace.Unit> ways = new ArrayList<>();
   private final List<Trace.Unit> exceptions = new ArrayList<>();
 
-  /** Paths of which there is no sign: an exception enters a finally block and goes on. */
+  /** Paths of which there is no sign: an exception enters a handler, and one leaves it. */
   private final Set<String> unseen = new TreeSet<>();
 
   /** Whether nothing tells of some exceptions that they have led to a handler. */
@@ -52,6 +52,11 @@ final class Merging {
       }
       if (note.contains("whether an exception enters the finally block")) {
         linesIn(note).forEach(line -> unseen.add("from " + line + " finally, throws"));
+        continue;
+      }
+      if (note.contains("whether the handler is entered")) {
+        linesIn(note).forEach(line -> unseen.add("from " + line + " finally, throws"));
+        linesIn(note).forEach(line -> unseen.add("from " + line + " catch, throws"));
         continue;
       }
       if (note.contains("whether the activation is suspended")) {
@@ -114,7 +119,11 @@ final class Merging {
     for (String word : text(path).split(", ")) {
       String plain = word.replaceFirst("^from (\\d+ finally)$", "$1");
       boolean isHandler = word.matches("from (\\d+ catch|handler)");
-      boolean isMerged = isIn(exceptions, plain) || plain.endsWith(" return");
+      // A default value that is not used has no event, so it may be all of a handler.
+      boolean isMerged =
+          isIn(exceptions, plain)
+              || plain.endsWith(" return")
+              || plain.endsWith(" default -> given");
       if (WORD.matcher(plain.replaceFirst("^from ", "")).matches() && !isHandler && !isMerged) {
         merged.merge(plain, count, Long::sum);
       }

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.adapter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -226,6 +227,9 @@ public final class GraphAssembler {
   private final List<Integer> pendingResets = new ArrayList<>();
   private final Places places = new Places();
 
+  /** The elements that return normally after a jump in them, too. */
+  private final Set<Integer> returnedThrough = new HashSet<>();
+
   /** By element, the handlers in which the activation may be suspended before any event. */
   private final Map<Integer, List<SuspendedHandler>> suspendedHandlers = new LinkedHashMap<>();
 
@@ -435,7 +439,21 @@ public final class GraphAssembler {
 
   /** The node of {@code element} has run. */
   public void leave(int element) {
-    event(element, EventKind.RETURN);
+    Cursor before = cursor;
+    boolean isSign = !returnedThrough.contains(element);
+    event(element, EventKind.RETURN, isSign);
+    if (!isSign && cursor.isReachable()) {
+      // The event before this one is the last one that only comes if the activation passes here.
+      cursor =
+          new Cursor(
+              before.block(),
+              before.clean(),
+              before.direct(),
+              NONE,
+              NONE,
+              before.last(),
+              List.of());
+    }
     open.pop();
   }
 
@@ -455,6 +473,15 @@ public final class GraphAssembler {
 
   /** An event comes whenever the activation passes here. */
   private void event(int element, EventKind kind) {
+    event(element, kind, true);
+  }
+
+  /**
+   * An event comes whenever the activation passes here.
+   *
+   * @param isSign whether it comes only then
+   */
+  private void event(int element, EventKind kind, boolean isSign) {
     if (!cursor.isReachable()) {
       return;
     }
@@ -473,6 +500,9 @@ public final class GraphAssembler {
     }
     pendingResets.clear();
     if (cursor.crossing() != NONE) {
+      if (!isSign) {
+        throw new UnsupportedCodeException("a loop that no event tells of");
+      }
       headerEvents.computeIfAbsent(cursor.crossing(), h -> new ArrayList<>()).add(event);
       toldLater
           .getOrDefault(cursor.crossing(), Map.of())
@@ -480,7 +510,10 @@ public final class GraphAssembler {
       act(event, Action.Kind.CROSS, cursor.crossing(), 0);
     }
     List<Integer> in = incoming.get(block);
-    if (in.size() == 1 && !headers.contains(block) && !edges.get(in.get(0)).observed) {
+    if (isSign
+        && in.size() == 1
+        && !headers.contains(block)
+        && !edges.get(in.get(0)).observed) {
       int edge = in.get(0);
       if (!clean) {
         int rest = newBlock(Block.of(BlockKind.STATEMENTS, blocks.get(block).section()));
@@ -497,6 +530,11 @@ public final class GraphAssembler {
   /** An event tells that a handler is entered. */
   private void handle(Event event) {
     Handler handler = handlers.get(cursor.handling());
+    if (event.kind() == EventKind.SUSPEND) {
+      for (OpenSite suspended : suspendSites.get(event.element())) {
+        keepDistinct(handler.unseen(), suspended);
+      }
+    }
     handler.unseen().forEach((site, after) -> leaveUnseen(event, site, after));
     if (!handler.unseen().isEmpty()) {
       places.leave(event);
@@ -1061,6 +1099,9 @@ public final class GraphAssembler {
     if (kind != EventKind.ENTER) {
       event(element, kind);
     }
+    if (kind == EventKind.RETURN) {
+      returnedThrough.addAll(open);
+    }
     jump(target, new Event(element, kind, guards));
   }
 
@@ -1269,15 +1310,30 @@ public final class GraphAssembler {
       }
       if (distinct.size() < from.getValue().size()) {
         found = true;
-        noteIndistinct(
-            "line "
-                + blocks.get(from.getKey().block()).section().startLine()
-                + ": no event tells whether an exception leaves here");
+        noteUnsure(from.getKey());
       }
       from.setValue(distinct);
     }
     isElsewhere(other);
     return found;
+  }
+
+  /** As above, for what may come last before another suspension than that in the handler. */
+  private void keepDistinct(Map<Site, Set<Event>> unseen, OpenSite suspended) {
+    unseen.forEach(
+        (site, after) -> {
+          if (!exclude(site.guards(), suspended.site().guards())
+              && after.removeAll(suspended.last())) {
+            noteUnsure(site);
+          }
+        });
+  }
+
+  private void noteUnsure(Site site) {
+    noteIndistinct(
+        "line "
+            + blocks.get(site.block()).section().startLine()
+            + ": no event tells whether an exception leaves here");
   }
 
   private static final int NORMAL = 0;
@@ -1675,9 +1731,15 @@ public final class GraphAssembler {
           continue;
         }
         if (find(parent, a) == find(parent, b)) {
-          for (int block : cycle(neighbours, a, b)) {
-            replace(merged, block, Math.min(a, b));
+          List<Integer> cycle = cycle(neighbours, a, b);
+          int[] more = partedFrom(merged, cycle);
+          if (more != merged) {
+            merged = more;
+            changed = true;
+            break;
           }
+          int[] known = merged;
+          cycle.forEach(block -> replace(known, block, Math.min(a, b)));
           indistinct.add(
               "line "
                   + blocks.get(a).section().startLine()
@@ -1693,6 +1755,40 @@ public final class GraphAssembler {
       }
     }
     return merged;
+  }
+
+  /**
+   * Lets the ways round a cycle part in a new block behind the one where they do, if that is a
+   * place of its own: what is merged may be reached from elsewhere.
+   *
+   * @return {@code merged} if it is not, else the same with the new block
+   */
+  private int[] partedFrom(int[] merged, List<Integer> cycle) {
+    int first = Collections.min(cycle);
+    Set<Integer> within = new HashSet<>(cycle);
+    List<Edge> parting = new ArrayList<>();
+    for (Edge edge : edges) {
+      if (!edge.observed && within.contains(merged[edge.from]) && within.contains(merged[edge.to])) {
+        if (merged[edge.to] == first && merged[edge.from] != first) {
+          return merged;
+        }
+        if (merged[edge.from] == first && merged[edge.to] != first) {
+          parting.add(edge);
+        }
+      }
+    }
+    Block block = blocks.get(first);
+    if (parting.size() < 2 || (block.description().isEmpty() && !heads.contains(first))) {
+      return merged;
+    }
+    int behind = newBlock(Block.of(BlockKind.STATEMENTS, block.section()));
+    for (Edge edge : parting) {
+      edge.from = behind;
+    }
+    newEdge(first, behind);
+    int[] more = Arrays.copyOf(merged, behind + 1);
+    more[behind] = behind;
+    return more;
   }
 
   private static void replace(int[] merged, int block, int by) {
