@@ -135,10 +135,11 @@ public final class GraphAssembler {
     private int jumps;
 
     /**
-     * For a finally block, in how many places around the walk a jump that was to pass it may have
-     * been given up.
+     * For a finally block, how many constructs are around each of the finally blocks further in
+     * that the walk is in and in which a jump that was to pass this one may be given up: by jumping
+     * to one of those constructs.
      */
-    private int givenUp;
+    private final Deque<Integer> givenUp = new ArrayDeque<>();
 
     /** Where exceptions are caught that leave no element on their way. */
     private final Map<Site, Set<Event>> unseen = new LinkedHashMap<>();
@@ -532,7 +533,7 @@ public final class GraphAssembler {
     Handler handler = handlers.get(cursor.handling());
     if (event.kind() == EventKind.SUSPEND) {
       for (OpenSite suspended : suspendSites.get(event.element())) {
-        keepDistinct(handler.unseen(), suspended);
+        requireDistinct(handler.unseen(), suspended);
       }
     }
     handler.unseen().forEach((site, after) -> leaveUnseen(event, site, after));
@@ -628,7 +629,7 @@ public final class GraphAssembler {
    * @param outer the construct with the next handler, if no element is left before, or null
    */
   private void throwEarly(Handler handler, Scope outer) {
-    if (!handler.unseen().isEmpty() && (outer != null || handler.variable() != NONE)) {
+    if (outer != null || (!handler.unseen().isEmpty() && handler.variable() != NONE)) {
       noteIndistinct(
           "line "
               + blocks.get(cursor.block()).line()
@@ -1136,12 +1137,16 @@ public final class GraphAssembler {
       act(event, Action.Kind.ASSIGN, copy.variable(), copy.value());
     }
     boolean isPassed = true;
+    int place = scopes.size();
+    int level = 0;
     for (Scope scope : scopes) {
+      place--;
       if (scope.target == target) {
         isPassed = false;
+        level = place;
       } else if (isPassed && scope.kind == ScopeKind.LOOP) {
         scope.exits.add(event);
-      } else if (!isPassed && scope.givenUp > 0) {
+      } else if (!isPassed && isGivenUp(scope, level)) {
         act(event, Action.Kind.ASSIGN, scope.variable, NORMAL);
       }
     }
@@ -1150,6 +1155,11 @@ public final class GraphAssembler {
     }
     send(target, cursor);
     stop();
+  }
+
+  /** Whether a jump to the construct with {@code level} others around it has given up one. */
+  private static boolean isGivenUp(Scope scope, int level) {
+    return scope.givenUp.stream().anyMatch(around -> level < around);
   }
 
   /** The variables of the finally blocks on the way to {@code target}, and what they become. */
@@ -1310,7 +1320,10 @@ public final class GraphAssembler {
       }
       if (distinct.size() < from.getValue().size()) {
         found = true;
-        noteUnsure(from.getKey());
+        noteIndistinct(
+            "line "
+                + blocks.get(from.getKey().block()).section().startLine()
+                + ": no event tells whether an exception leaves here");
       }
       from.setValue(distinct);
     }
@@ -1318,22 +1331,15 @@ public final class GraphAssembler {
     return found;
   }
 
-  /** As above, for what may come last before another suspension than that in the handler. */
-  private void keepDistinct(Map<Site, Set<Event>> unseen, OpenSite suspended) {
+  /** The same event must not come last before another suspension than that in the handler. */
+  private void requireDistinct(Map<Site, Set<Event>> unseen, OpenSite suspended) {
     unseen.forEach(
         (site, after) -> {
           if (!exclude(site.guards(), suspended.site().guards())
-              && after.removeAll(suspended.last())) {
-            noteUnsure(site);
+              && after.stream().anyMatch(suspended.last()::contains)) {
+            throw new UnsupportedCodeException("suspensions that no event tells apart");
           }
         });
-  }
-
-  private void noteUnsure(Site site) {
-    noteIndistinct(
-        "line "
-            + blocks.get(site.block()).section().startLine()
-            + ": no event tells whether an exception leaves here");
   }
 
   private static final int NORMAL = 0;
@@ -1380,10 +1386,10 @@ public final class GraphAssembler {
         throwAgain(thrownToNormal);
         end = cursor;
       }
-      passed.forEach(around -> around.givenUp++);
+      passed.forEach(around -> around.givenUp.push(scopes.size()));
       Handler handler = new Handler(scope.variable, outer, scope.unseen, passed, within);
       handleFinally(scope, section, last, handler);
-      passed.forEach(around -> around.givenUp--);
+      passed.forEach(around -> around.givenUp.pop());
     }
     variableValues.set(scope.variable, FIRST_JUMP + scope.pending.size());
     int copy = 0;
@@ -1391,9 +1397,9 @@ public final class GraphAssembler {
       guards = with(outer, scope.variable, FIRST_JUMP + copy);
       if (!pending.getValue().isEmpty()) {
         arrive(pending.getValue(), newBlock(section));
-        passed.forEach(around -> around.givenUp++);
+        passed.forEach(around -> around.givenUp.push(scopes.size()));
         last.accept(section);
-        passed.forEach(around -> around.givenUp--);
+        passed.forEach(around -> around.givenUp.pop());
         throwAgain(thrownToCopy.get(copy));
       } else {
         stop();

@@ -1164,12 +1164,17 @@ final class JavaScriptWalk {
   // --- handlers
 
   private void lowerTryCatch(Node node, int element) {
+    Node parameter = child(node, "destructuring");
+    if (parameter != null && suspends(parameter)) {
+      // GraalJS runs the try block again when the activation goes on.
+      throw new UnsupportedCodeException("a suspension in the parameter of a catch clause");
+    }
     assembler.tryCatch(
         element,
         () -> lower(child(node, "tryBlock")),
         decision(BlockKind.CATCH, node, "catch"),
         () -> {
-          lower(child(node, "destructuring"));
+          lower(parameter);
           lower(child(node, "conditionExpression"));
           lower(child(node, "catchBlock"));
         },
