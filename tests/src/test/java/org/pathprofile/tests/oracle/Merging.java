@@ -34,6 +34,9 @@ final class Merging {
   /** Paths of which there is no sign: an exception enters a handler, and one leaves it. */
   private final Set<String> unseen = new TreeSet<>();
 
+  /** Returns at a yield of which there is no sign. */
+  private final Set<String> unseenReturns = new TreeSet<>();
+
   /** Whether nothing tells of some exceptions that they have led to a handler. */
   private boolean isUnsure;
 
@@ -57,6 +60,10 @@ final class Merging {
       if (note.contains("whether the handler is entered")) {
         linesIn(note).forEach(line -> unseen.add("from " + line + " finally, throws"));
         linesIn(note).forEach(line -> unseen.add("from " + line + " catch, throws"));
+        continue;
+      }
+      if (note.contains("whether the activation ends here")) {
+        linesIn(note).forEach(line -> unseenReturns.add(line + " yield -> return"));
         continue;
       }
       if (note.contains("whether the activation is suspended")) {
@@ -133,6 +140,7 @@ final class Merging {
   private String text(List<String> path) {
     List<String> words = new ArrayList<>(path);
     words.removeIf(this::isMergedOperator);
+    words.removeAll(unseenReturns);
     if (words.get(words.size() - 1).equals("throws")) {
       while (words.size() > 1 && isIn(exceptions, words.get(words.size() - 2))) {
         words.remove(words.size() - 2);

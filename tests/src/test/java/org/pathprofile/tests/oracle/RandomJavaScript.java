@@ -370,6 +370,8 @@ final class RandomJavaScript {
     breakables++;
     List<String> outer = variables;
     for (int i = 0; i < clauses; i++) {
+      // Not those of another clause, which may not have run: docs/javascript.md names it as a gap.
+      variables = outer;
       if (i == def) {
         text.append("default: ");
       } else {

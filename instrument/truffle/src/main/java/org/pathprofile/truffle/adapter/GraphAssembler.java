@@ -198,8 +198,25 @@ public final class GraphAssembler {
    */
   private record UnseenJump(int edge, Event place, List<Guard> copies) {}
 
-  /** A site whose guards on the position variable are decided when the walk is over. */
-  private record OpenSite(Site site, List<Event> last) {}
+  /**
+   * A site whose guards on the position variable are decided when the walk is over.
+   *
+   * @param last the events of which one came last before it; empty when unknown. Mutable
+   */
+  private record OpenSite(Site site, List<Event> last) {
+    private OpenSite {
+      last = new ArrayList<>(last);
+    }
+
+    /** It is reached from another place as well. */
+    private void addLast(List<Event> others) {
+      if (others.isEmpty()) {
+        last.clear();
+      } else if (!last.isEmpty()) {
+        others.stream().filter(event -> !last.contains(event)).forEach(last::add);
+      }
+    }
+  }
 
   private final PathEnd pathEnd;
   private final List<Block> blocks = new ArrayList<>();
@@ -946,6 +963,8 @@ public final class GraphAssembler {
       throw new UnsupportedCodeException("a loop that no event tells of");
     }
     Cursor end = cursor;
+    throwSites.forEach(sites -> addLast(sites, loop.header, events(end)));
+    suspendSites.forEach(sites -> addLast(sites, loop.header, events(end)));
     int edge = newEdge(end.block(), loop.header);
     if (element != NONE) {
       edges.get(edge).observed = true;
@@ -958,6 +977,14 @@ public final class GraphAssembler {
       }
     }
     stop();
+  }
+
+  private static void addLast(List<OpenSite> sites, int header, List<Event> others) {
+    for (OpenSite site : sites) {
+      if (site.site().crossed() == header) {
+        site.addLast(others);
+      }
+    }
   }
 
   /** Whether unobservable edges lead from {@code header} to {@code block}, or they are the same. */
@@ -1541,6 +1568,9 @@ public final class GraphAssembler {
     for (OpenSite site : sites) {
       if (site.last().isEmpty()) {
         closed.add(site.site());
+        if (site.site().guards().stream().noneMatch(inHandlers::contains)) {
+          noteMerged(element, site);
+        }
       }
       for (Event event : site.last()) {
         List<Guard> conditions = with(site.site().guards(), variable, positions.get(event));

@@ -1058,7 +1058,7 @@ final class JavaScriptWalk {
       lowerChildren(node);
       return;
     }
-    Block block = decision(BlockKind.STATEMENTS, node, "return");
+    Block block = new Block(BlockKind.STATEMENTS, range(node), firstLine(node), "return");
     if (name(node).equals("TerminalPositionReturn")) {
       children(node).forEach(this::lower);
       assembler.branch(assembler.cursor(), block);
@@ -1270,6 +1270,12 @@ final class JavaScriptWalk {
 
   private int line(Node node) {
     return range(node).startLine();
+  }
+
+  /** The section of the body of an arrow function may begin behind a part of it. */
+  private int firstLine(Node node) {
+    int start = startOf(node);
+    return start < 0 ? line(node) : root.getSourceSection().getSource().getLineNumber(start);
   }
 
   /** The line of the keyword that stands before the code of a node. */
