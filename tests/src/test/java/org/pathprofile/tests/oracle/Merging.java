@@ -13,9 +13,9 @@ import org.pathprofile.core.profile.Iterations;
 /**
  * Leaves out of paths what the profile says it cannot tell apart, and nothing else: decisions of
  * operators in the statement that a note names; the last decisions, in such a statement, of a path
- * that an exception ended; whether a return behind a certain yield is that of the statement;
- * at which of several suspensions in a statement the activation is; that an exception enters a
- * finally block without events; that an exception leads to a handler.
+ * that an exception ended; whether a return behind a certain yield is that of the statement; at
+ * which of several suspensions in a statement the activation is; that an exception enters a finally
+ * block without events; that an exception leads to a handler.
  */
 final class Merging {
   private static final Pattern LINE = Pattern.compile("line (\\d+)");

@@ -46,7 +46,7 @@ final class Oracle {
     return gaps;
   }
 
-  /** How many functions a fault changed. */
+  /** How many functions a fault changed, of those that were compared. */
   int changed() {
     return changed;
   }
@@ -145,7 +145,6 @@ final class Oracle {
       return "";
     }
     functions++;
-    changed += profiled.isChanged() ? 1 : 0;
     if (profiled.isAmbiguous()) {
       ambiguous++;
       return "";
@@ -154,12 +153,17 @@ final class Oracle {
       gaps++;
       return "";
     }
+    changed += profiled.isChanged() ? 1 : 0;
     merged += profiled.notes().isEmpty() ? 0 : 1;
     ExpectedPaths expected = new ExpectedPaths(convention, profiled);
     traced.forEach(expected::add);
     Merging merging = new Merging(profiled.notes(), trace.units());
     String different =
-        compare(name, merging.of(expected.counts(), profiled.iterations()), merging.of(profiled.counts(), profiled.iterations()), profiled);
+        compare(
+            name,
+            merging.of(expected.counts(), profiled.iterations()),
+            merging.of(profiled.counts(), profiled.iterations()),
+            profiled);
     found += profiled.isChanged() && !different.isEmpty() ? 1 : 0;
     return different;
   }

@@ -93,7 +93,8 @@ public final class Element {
    */
   void sortSites(Set<Guard> decisive) {
     Comparator<Site> order =
-        Comparator.<Site, Boolean>comparing(site -> site.guards().stream().noneMatch(decisive::contains))
+        Comparator.<Site, Boolean>comparing(
+                site -> site.guards().stream().noneMatch(decisive::contains))
             .thenComparing(site -> -site.guards().size());
     throwSites.sort(order);
     suspendSites.sort(order);

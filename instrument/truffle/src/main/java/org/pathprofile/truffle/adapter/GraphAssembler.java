@@ -232,6 +232,7 @@ public final class GraphAssembler {
 
   /** By edge, the event before it that tells of it. */
   private final Map<Integer, Event> lastEvents = new HashMap<>();
+
   private final List<Integer> firstStatement = new ArrayList<>();
   private final Set<Integer> laterStatements = new HashSet<>();
   private final List<Element> elements = new ArrayList<>();
@@ -528,10 +529,7 @@ public final class GraphAssembler {
       act(event, Action.Kind.CROSS, cursor.crossing(), 0);
     }
     List<Integer> in = incoming.get(block);
-    if (isSign
-        && in.size() == 1
-        && !headers.contains(block)
-        && !edges.get(in.get(0)).observed) {
+    if (isSign && in.size() == 1 && !headers.contains(block) && !edges.get(in.get(0)).observed) {
       int edge = in.get(0);
       if (!clean) {
         int rest = newBlock(Block.of(BlockKind.STATEMENTS, blocks.get(block).section()));
@@ -841,13 +839,13 @@ public final class GraphAssembler {
             if (all.size() == 1) {
               handleSuspension(element, suspended, handler.outer());
             } else if (handler.body().isEmpty()) {
-              throw new UnsupportedCodeException("a suspension in a handler that no event tells of");
+              throw new UnsupportedCodeException(
+                  "a suspension in a handler that no event tells of");
             }
             for (Event event : all.size() == 1 ? List.<Event>of() : handler.body()) {
               // Handlers further in come first, and what they handle comes to no other one.
               if (known.add(event)) {
-                List<Guard> last =
-                    with(handler.outer(), variableOfPlaces(), places.valueOf(event));
+                List<Guard> last = with(handler.outer(), variableOfPlaces(), places.valueOf(event));
                 handleSuspension(element, suspended, last);
               }
             }
@@ -1467,8 +1465,7 @@ public final class GraphAssembler {
     }
   }
 
-  private void handleFinally(
-      Scope scope, Block section, Consumer<Block> last, Handler handler) {
+  private void handleFinally(Scope scope, Block section, Consumer<Block> last, Handler handler) {
     int head = newBlock(section);
     heads.add(head);
     handlers.put(head, handler);
@@ -1774,8 +1771,13 @@ public final class GraphAssembler {
             changed = true;
             break;
           }
+          // A decision in the place of several would tell of one only.
           int[] known = merged;
-          cycle.forEach(block -> replace(known, block, Math.min(a, b)));
+          int unnamed =
+              cycle.stream()
+                  .filter(block -> blocks.get(block).description().isEmpty())
+                  .reduce(Math.min(a, b), (one, other) -> other);
+          cycle.forEach(block -> replace(known, block, unnamed));
           indistinct.add(
               "line "
                   + blocks.get(a).section().startLine()
@@ -1804,7 +1806,9 @@ public final class GraphAssembler {
     Set<Integer> within = new HashSet<>(cycle);
     List<Edge> parting = new ArrayList<>();
     for (Edge edge : edges) {
-      if (!edge.observed && within.contains(merged[edge.from]) && within.contains(merged[edge.to])) {
+      if (!edge.observed
+          && within.contains(merged[edge.from])
+          && within.contains(merged[edge.to])) {
         if (merged[edge.to] == first && merged[edge.from] != first) {
           return merged;
         }

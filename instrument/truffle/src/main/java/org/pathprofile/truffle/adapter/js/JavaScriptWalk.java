@@ -1071,8 +1071,7 @@ final class JavaScriptWalk {
     Cursor end = assembler.cursor();
     for (Resumption resumption : resumptions.pop()) {
       if (assembler.mayFollow(resumption.place())) {
-        noteIndistinct(
-            resumption.node(), "whether return() or the statement ends the activation");
+        noteIndistinct(resumption.node(), "whether return() or the statement ends the activation");
       } else {
         assembler.moveTo(resumption.place());
         jumpWhenResumed(resumption.node(), true);
