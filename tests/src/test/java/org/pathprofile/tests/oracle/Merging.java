@@ -27,6 +27,7 @@ final class Merging {
       Pattern.compile("(from )?(\\d+)( yield| await| resume| yield -> return)");
 
   private final List<Trace.Unit> units;
+  private final boolean isExpression;
   private final List<Trace.Unit> operators = new ArrayList<>();
   private final List<Trace.Unit> ways = new ArrayList<>();
   private final List<Trace.Unit> exceptions = new ArrayList<>();
@@ -46,8 +47,15 @@ final class Merging {
   /** The lines of yields at which a return from outside looks like the statement around them. */
   private final Set<String> returns = new TreeSet<>();
 
-  Merging(Iterable<String> notes, List<Trace.Unit> units) {
+  /**
+   * @param notes those of the profile
+   * @param units the program's statements
+   * @param isExpression whether the function is an arrow function whose body is an expression:
+   *     parentheses do not belong to it for everyone, so it is not said in which line it begins
+   */
+  Merging(Iterable<String> notes, List<Trace.Unit> units, boolean isExpression) {
     this.units = units;
+    this.isExpression = isExpression;
     for (String note : notes) {
       if (note.contains("whether return() or the statement")) {
         returns.addAll(linesIn(note));
@@ -149,6 +157,9 @@ final class Merging {
     words.replaceAll(this::suspension);
     if (returns.stream().anyMatch(line -> words.get(0).equals("from " + line + " resume"))) {
       words.replaceAll(word -> word.replaceFirst("^\\d+ (yield -> )?return$", "return"));
+    }
+    if (isExpression) {
+      words.replaceAll(word -> word.replaceFirst("^\\d+ return$", "return"));
     }
     if (!ways.isEmpty()) {
       // A handler can be one block with what follows in it, and have its name.

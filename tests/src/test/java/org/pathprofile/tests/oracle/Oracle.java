@@ -157,7 +157,10 @@ final class Oracle {
     merged += profiled.notes().isEmpty() ? 0 : 1;
     ExpectedPaths expected = new ExpectedPaths(convention, profiled);
     traced.forEach(expected::add);
-    Merging merging = new Merging(profiled.notes(), trace.units());
+    Merging merging = new Merging(
+            profiled.notes(),
+            trace.units(),
+            traced.stream().anyMatch(Trace.Activations::returnsExpression));
     String different =
         compare(
             name,

@@ -21,6 +21,11 @@ final class Trace {
     boolean hasGap() {
       return events.contains("g");
     }
+
+    /** Whether an arrow function returned its body. */
+    boolean returnsExpression() {
+      return events.contains("wreturn");
+    }
   }
 
   /** Lines of code that is one expression or statement. */

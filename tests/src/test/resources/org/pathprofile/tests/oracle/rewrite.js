@@ -94,7 +94,7 @@ globalThis.$rewrite = (() => {
           || (p.type === 'RestElement' && p.argument.type === 'Identifier' && !isSplit));
       const body = node.body.type === 'BlockStatement'
           ? this.copy(node.body).slice(1, -1)
-          : 'return ' + this.call('returns', line(node.body), '(' + this.text(node.body) + ')') + ';';
+          : 'return ' + this.call('returnsBody', '(' + this.text(node.body) + ')') + ';';
       let text;
       if (isSimple) {
         text = this.source.slice(node.start, node.body.start);

@@ -89,6 +89,11 @@ globalThis.$t = (() => {
       word(a, line, 'return');
       return value;
     },
+    /** The body of an arrow function that is an expression: parentheses around it are not in it. */
+    returnsBody(a, value) {
+      add(a, 'wreturn');
+      return value;
+    },
     branch(a, line, value, then, otherwise) {
       word(a, line, value ? then : otherwise);
       return value;

@@ -1153,7 +1153,8 @@ public final class GraphAssembler {
     sharedJumps.add(element);
     Event event = new Event(element, EventKind.JUMP, guards);
     walked.add(event);
-    cursor = new Cursor(cursor.block(), true, true, NONE, NONE, List.of(event), List.of());
+    // Not direct: the event comes for the other jumps as well.
+    cursor = new Cursor(cursor.block(), true, false, NONE, NONE, List.of(event), List.of());
     jump(target, event);
   }
 

@@ -1,8 +1,20 @@
 // What random programs have found.
 const log = (...values) => console.log(...values);
+// paths of fail:
+//   22x +0 if -> then, throws
+//   20x +0 if -> skip, end
 const fail = x => { if (x) throw new Error('failed'); };
 
-/** Has a generator take steps: n goes on, r returns, t throws. */
+// Has a generator take steps: n goes on, r returns, t throws.
+// paths of step:
+//   34x from +1 loop, +1 for -> done, end
+//   7x from +1 loop, +1 for -> next, throws
+//   header:   73x from +1 loop, +1 for -> next, to +1 loop
+//   header:   34x to +1 loop
+//   header:   7x from +2 catch, to +1 loop
+//   backedge: 39x from +1 loop, +1 for -> next, back to +1 loop
+//   backedge: 34x +1 for -> next, back to +1 loop
+//   backedge: 7x from +2 catch, back to +1 loop
 const step = (iterator, steps) => {
   for (const way of steps) {
     try {
@@ -13,7 +25,11 @@ const step = (iterator, steps) => {
   }
 };
 
-/** Calls a function, whatever it throws. */
+// Calls a function, whatever it throws.
+// paths of attempt:
+//   4x throws
+//   4x end
+//   4x from +1 catch, end
 const attempt = (f, ...values) => {
   try {
     f(...values);
