@@ -18,6 +18,7 @@ final class Oracle {
   private final Map<String, Integer> reasons = new TreeMap<>();
   private int ambiguous;
   private int gaps;
+  private int unfaithful;
   private int changed;
   private int found;
   private long lost;
@@ -44,6 +45,11 @@ final class Oracle {
   /** How many were not compared, because they went through a gap that the documentation names. */
   int gaps() {
     return gaps;
+  }
+
+  /** How many programs, by all conventions together, do something else when they are rewritten. */
+  int unfaithful() {
+    return unfaithful;
   }
 
   /** How many functions a fault changed, of those that were compared. */
@@ -121,6 +127,10 @@ final class Oracle {
           + trace.output()
           + "\n";
     }
+    if (!trace.isFaithful()) {
+      unfaithful++;
+      return "";
+    }
     StringBuilder text = new StringBuilder();
     Map<String, ProfiledPaths> functionsProfiled = run.functions(program, fault);
     Set<String> names = new TreeSet<>(trace.functions().keySet());
@@ -157,7 +167,8 @@ final class Oracle {
     merged += profiled.notes().isEmpty() ? 0 : 1;
     ExpectedPaths expected = new ExpectedPaths(convention, profiled);
     traced.forEach(expected::add);
-    Merging merging = new Merging(
+    Merging merging =
+        new Merging(
             profiled.notes(),
             trace.units(),
             traced.stream().anyMatch(Trace.Activations::returnsExpression));
@@ -201,6 +212,8 @@ final class Oracle {
         + " with a known gap, "
         + ambiguous
         + " with copies of a loop, "
+        + unfaithful
+        + " programs that rewriting changes, "
         + notProfiled
         + " not profiled "
         + reasons;

@@ -85,6 +85,7 @@ class OracleTest {
     assertTrue(oracle.merged() < oracle.functions() / 5, "merged");
     assertTrue(oracle.notProfiled() < oracle.functions() / 20, "not profiled");
     assertTrue(oracle.gaps() + oracle.ambiguous() < oracle.functions() / 20, "not compared");
+    assertTrue(oracle.unfaithful() <= PROGRAMS / 50, "rewriting changes what programs do");
     assertEquals(0, oracle.lost(), "lost");
   }
 
