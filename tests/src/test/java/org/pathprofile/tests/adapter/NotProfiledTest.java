@@ -68,4 +68,22 @@ class NotProfiledTest {
         List.of(expected()),
         JsonProfileReader.read("profile", new ByteArrayInputStream(bytes)).notProfiled());
   }
+
+  /** What GraalJS runs again, or tells of by the same events, is not guessed. */
+  @Test
+  void eachReasonIsNamed() throws IOException {
+    Map<String, String> reasons =
+        Map.of(
+            "function* f() { try { throw 1; } catch ({a = yield 1}) {} }",
+            "a suspension in the parameter of a catch clause",
+            "function* f() { try { class C extends (yield 1, Object) {} } catch { [(yield 2)]; } }",
+            "suspensions that no event tells apart");
+    for (Map.Entry<String, String> reason : reasons.entrySet()) {
+      Path file = Files.writeString(folder.resolve("f.js"), reason.getKey() + " [...f()];");
+      List<UnprofiledFunction> found =
+          ProfiledRun.of(file, PathEnd.HEADER, Map.of()).profile().notProfiled();
+      assertEquals(
+          List.of(reason.getValue()), found.stream().map(UnprofiledFunction::reason).toList());
+    }
+  }
 }

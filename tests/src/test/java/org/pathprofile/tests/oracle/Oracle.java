@@ -18,6 +18,7 @@ final class Oracle {
   private final Map<String, Integer> reasons = new TreeMap<>();
   private int ambiguous;
   private int gaps;
+  private int unfaithful;
   private int changed;
   private int found;
   private long lost;
@@ -46,7 +47,12 @@ final class Oracle {
     return gaps;
   }
 
-  /** How many functions a fault changed. */
+  /** How many programs, by all conventions together, do something else when they are rewritten. */
+  int unfaithful() {
+    return unfaithful;
+  }
+
+  /** How many functions a fault changed, of those that were compared. */
   int changed() {
     return changed;
   }
@@ -121,6 +127,10 @@ final class Oracle {
           + trace.output()
           + "\n";
     }
+    if (!trace.isFaithful()) {
+      unfaithful++;
+      return "";
+    }
     StringBuilder text = new StringBuilder();
     Map<String, ProfiledPaths> functionsProfiled = run.functions(program, fault);
     Set<String> names = new TreeSet<>(trace.functions().keySet());
@@ -145,7 +155,6 @@ final class Oracle {
       return "";
     }
     functions++;
-    changed += profiled.isChanged() ? 1 : 0;
     if (profiled.isAmbiguous()) {
       ambiguous++;
       return "";
@@ -154,12 +163,21 @@ final class Oracle {
       gaps++;
       return "";
     }
+    changed += profiled.isChanged() ? 1 : 0;
     merged += profiled.notes().isEmpty() ? 0 : 1;
     ExpectedPaths expected = new ExpectedPaths(convention, profiled);
     traced.forEach(expected::add);
-    Merging merging = new Merging(profiled.notes(), trace.units());
+    Merging merging =
+        new Merging(
+            profiled.notes(),
+            trace.units(),
+            traced.stream().anyMatch(Trace.Activations::returnsExpression));
     String different =
-        compare(name, merging.of(expected.counts()), merging.of(profiled.counts()), profiled);
+        compare(
+            name,
+            merging.of(expected.counts(), profiled.iterations()),
+            merging.of(profiled.counts(), profiled.iterations()),
+            profiled);
     found += profiled.isChanged() && !different.isEmpty() ? 1 : 0;
     return different;
   }
@@ -194,6 +212,8 @@ final class Oracle {
         + " with a known gap, "
         + ambiguous
         + " with copies of a loop, "
+        + unfaithful
+        + " programs that rewriting changes, "
         + notProfiled
         + " not profiled "
         + reasons;

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,10 +20,8 @@ import org.pathprofile.core.numbering.PathEnd;
 
 /**
  * Random programs take the paths that the language says they take. What they do is told by the
- * programs themselves, rewritten for it; nothing of that knows the profiler. Run by {@code
- * -Pnightly} only, until the last programs that are known to differ no longer do.
+ * programs themselves, rewritten for it; nothing of that knows the profiler.
  */
-@Tag("oracle")
 class OracleTest {
   private static final int PROGRAMS = Integer.getInteger("pathprofile.oracle.programs", 200);
   private static final int FUNCTIONS_PER_PROGRAM = 4;
@@ -45,7 +42,7 @@ class OracleTest {
    * Programs that still differ, by their seeds. Each is a defect that is not mended yet; the test
    * fails as well when it is, so that its seed is taken out.
    */
-  private static final Set<String> OPEN = Set.of("random49.js");
+  private static final Set<String> OPEN = Set.of();
 
   private static Tracer tracer;
   private static Oracle.Runs first;
@@ -88,6 +85,7 @@ class OracleTest {
     assertTrue(oracle.merged() < oracle.functions() / 5, "merged");
     assertTrue(oracle.notProfiled() < oracle.functions() / 20, "not profiled");
     assertTrue(oracle.gaps() + oracle.ambiguous() < oracle.functions() / 20, "not compared");
+    assertTrue(oracle.unfaithful() <= PROGRAMS / 50, "rewriting changes what programs do");
     assertEquals(0, oracle.lost(), "lost");
   }
 

@@ -370,6 +370,8 @@ final class RandomJavaScript {
     breakables++;
     List<String> outer = variables;
     for (int i = 0; i < clauses; i++) {
+      // Not those of another clause, which may not have run: docs/javascript.md names it as a gap.
+      variables = outer;
       if (i == def) {
         text.append("default: ");
       } else {
@@ -401,8 +403,8 @@ final class RandomJavaScript {
     if (catches) {
       int way = random.nextInt(5);
       if (way == 0) {
-        text.append(" catch ({message: m").append(names).append(" = ").append(expression(1));
-        text.append("}) ");
+        text.append(" catch ({message: m").append(names).append(" = ");
+        text.append(unsuspended(1)).append("}) ");
         names++;
       } else {
         text.append(way == 1 ? " catch " : " catch (e) ");
@@ -570,8 +572,8 @@ final class RandomJavaScript {
   }
 
   /**
-   * An operand of an optional chain: GraalJS evaluates what is before it again when it is resumed
-   * in it, as docs/javascript.md says.
+   * An operand of an optional chain, or a default value in a catch clause: GraalJS evaluates what
+   * is before it again when it is resumed in it, as docs/javascript.md says.
    */
   private String unsuspended(int depth) {
     boolean outer = suspends;

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 /** What the activations of a program did, as the rewritten program told. */
 final class Trace {
   private final String output;
+  private final boolean isFaithful;
   private final List<Unit> units;
   private final Map<String, List<Activations>> functions = new TreeMap<>();
 
@@ -21,6 +22,11 @@ final class Trace {
     boolean hasGap() {
       return events.contains("g");
     }
+
+    /** Whether an arrow function returned its body. */
+    boolean returnsExpression() {
+      return events.contains("wreturn");
+    }
   }
 
   /** Lines of code that is one expression or statement. */
@@ -31,12 +37,14 @@ final class Trace {
   }
 
   /**
-   * @param output what came of the program's calls
+   * @param output what came of the program's calls, as it stands
+   * @param isFaithful whether the same came of them when it was rewritten
    * @param units the first and the last line of each unit, as {@code rewrite.js} writes them
    * @param counts a line for each list of events, as {@code trace.js} writes it
    */
-  Trace(String output, String units, String counts) {
+  Trace(String output, boolean isFaithful, String units, String counts) {
     this.output = output;
+    this.isFaithful = isFaithful;
     this.units = new ArrayList<>();
     for (String unit : units.split(" ")) {
       if (!unit.isEmpty()) {
@@ -56,6 +64,11 @@ final class Trace {
 
   String output() {
     return output;
+  }
+
+  /** Whether the rewritten program did what the program does; else the rest is not about it. */
+  boolean isFaithful() {
+    return isFaithful;
   }
 
   List<Unit> units() {

@@ -14,8 +14,8 @@
  * a header if no iteration follows another one, and how many iterations of which loop {@code
  * K=auto} follows, both of which are taken from the profile; the line of {@code ?.}; the code of
  * the whole file. Where the profile says {@code indistinct}, the operators of the statement that it
- * names are left out, or the last decisions before an exception ({@code Merging}); the test limits
- * how often.
+ * names are left out, the last decisions before an exception, or what {@code Merging} says; the
+ * test limits how often.
  *
  * <p>{@code Fault} is the test of the test. {@code Shrinker} makes a program that differs small.
  *

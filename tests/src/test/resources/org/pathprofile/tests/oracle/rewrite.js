@@ -94,7 +94,7 @@ globalThis.$rewrite = (() => {
           || (p.type === 'RestElement' && p.argument.type === 'Identifier' && !isSplit));
       const body = node.body.type === 'BlockStatement'
           ? this.copy(node.body).slice(1, -1)
-          : 'return ' + this.call('returns', line(node.body), '(' + this.text(node.body) + ')') + ';';
+          : 'return ' + this.call('returnsBody', '(' + this.text(node.body) + ')') + ';';
       let text;
       if (isSimple) {
         text = this.source.slice(node.start, node.body.start);
@@ -460,7 +460,7 @@ globalThis.$rewrite = (() => {
       if (!node.finalizer) return text;
       const inner = node.handler ? '{ ' + text + ' }' : this.text(node.block);
       // A block in which nothing runs is none.
-      const tells = node.finalizer.body.some(statement => statement.type !== 'EmptyStatement'
+      const tells = node.finalizer.body.some(statement => !/^(Empty|FunctionDecl)/.test(statement.type)
           && !(statement.type === 'ExpressionStatement' && statement.expression.type === 'Literal'))
           ? this.call('finally', line(node.finalizer), '$x') + '; ' : '';
       return '{ let $x = false; try { try ' + inner + ' catch ($e) { $x = true; throw $e; } }'
@@ -493,6 +493,7 @@ globalThis.$rewrite = (() => {
       const inner = firstInner(node);
       found.push([line(node), inner ? line(inner) : line({start: node.end})]);
     }
+    if (node.computed && node.key) found.push([line(node), line({start: node.key.end})]);
     children(node).forEach(child => units(child, found));
     return found;
   }

@@ -64,6 +64,8 @@ globalThis.$t = (() => {
       add(a, a.thrown ? 'e' : 'x');
     },
     thrown(a, exception) {
+      // A variable was read before its declaration: docs/javascript.md names it as a gap.
+      if (exception instanceof ReferenceError) add(a, 'g');
       a.thrown = true;
       return exception;
     },
@@ -85,6 +87,11 @@ globalThis.$t = (() => {
     },
     returns(a, line, value) {
       word(a, line, 'return');
+      return value;
+    },
+    /** The body of an arrow function that is an expression: parentheses around it are not in it. */
+    returnsBody(a, value) {
+      add(a, 'wreturn');
       return value;
     },
     branch(a, line, value, then, otherwise) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.pathprofile.core.graph.SourceRange;
 
 /**
@@ -14,8 +15,6 @@ import org.pathprofile.core.graph.SourceRange;
  * <p>Written while its graph is assembled, read-only from then on.
  */
 public final class Element {
-  private static final Comparator<Site> BY_SPECIFICITY =
-      Comparator.comparing(site -> -site.guards().size());
 
   private final int index;
   private final SourceRange section;
@@ -87,10 +86,18 @@ public final class Element {
     return handlers;
   }
 
-  /** Puts the sites that need more first, so that the first one that holds is the right one. */
-  void sortSites() {
-    throwSites.sort(BY_SPECIFICITY);
-    suspendSites.sort(BY_SPECIFICITY);
+  /**
+   * Puts the sites that need more first, so that the first one that holds is the right one.
+   *
+   * @param decisive guards with which a site comes before all without
+   */
+  void sortSites(Set<Guard> decisive) {
+    Comparator<Site> order =
+        Comparator.<Site, Boolean>comparing(
+                site -> site.guards().stream().noneMatch(decisive::contains))
+            .thenComparing(site -> -site.guards().size());
+    throwSites.sort(order);
+    suspendSites.sort(order);
   }
 
   void add(EventKind kind, Action action) {

@@ -12,6 +12,8 @@ public enum EventKind {
   RETURN_TRUE,
   /** The node has returned normally, with anything but the value {@code true}. */
   RETURN_OTHER,
+  /** The activation is about to be suspended in the node's own code. */
+  SUSPEND,
   /** A structured jump has left the node: break, continue, return. */
   JUMP
 }

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.adapter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -134,10 +135,11 @@ public final class GraphAssembler {
     private int jumps;
 
     /**
-     * For a finally block, in how many places around the walk a jump that was to pass it may have
-     * been given up.
+     * For a finally block, how many constructs are around each of the finally blocks further in
+     * that the walk is in and in which a jump that was to pass this one may be given up: by jumping
+     * to one of those constructs.
      */
-    private int givenUp;
+    private final Deque<Integer> givenUp = new ArrayDeque<>();
 
     /** Where exceptions are caught that leave no element on their way. */
     private final Map<Site, Set<Event>> unseen = new LinkedHashMap<>();
@@ -170,9 +172,22 @@ public final class GraphAssembler {
    *     that may have come last
    * @param passed the finally blocks further out that jumps from within the construct pass; an
    *     exception on their way, in a finally block further in, has them given up
+   * @param body the events of which one comes last before an exception leads to the block; empty
+   *     when unknown
    */
   private record Handler(
-      int variable, List<Guard> outer, Map<Site, Set<Event>> unseen, List<Scope> passed) {}
+      int variable,
+      List<Guard> outer,
+      Map<Site, Set<Event>> unseen,
+      List<Scope> passed,
+      List<Event> body) {}
+
+  /**
+   * A handler in which the activation may be suspended before any event.
+   *
+   * @param variable the variable that becomes {@link #EXCEPTION} then
+   */
+  private record SuspendedHandler(int handler, int variable) {}
 
   /**
    * A jump that leaves no element on its way.
@@ -183,8 +198,25 @@ public final class GraphAssembler {
    */
   private record UnseenJump(int edge, Event place, List<Guard> copies) {}
 
-  /** A site whose guards on the position variable are decided when the walk is over. */
-  private record OpenSite(Site site, List<Event> last) {}
+  /**
+   * A site whose guards on the position variable are decided when the walk is over.
+   *
+   * @param last the events of which one came last before it; empty when unknown. Mutable
+   */
+  private record OpenSite(Site site, List<Event> last) {
+    private OpenSite {
+      last = new ArrayList<>(last);
+    }
+
+    /** It is reached from another place as well. */
+    private void addLast(List<Event> others) {
+      if (others.isEmpty()) {
+        last.clear();
+      } else if (!last.isEmpty()) {
+        others.stream().filter(event -> !last.contains(event)).forEach(last::add);
+      }
+    }
+  }
 
   private final PathEnd pathEnd;
   private final List<Block> blocks = new ArrayList<>();
@@ -194,6 +226,13 @@ public final class GraphAssembler {
   private final Set<Integer> tails = new HashSet<>();
   private final Set<Integer> headers = new HashSet<>();
   private final Map<Integer, List<Event>> headerEvents = new HashMap<>();
+
+  /** By header, the edges of which the first event of an iteration tells, with its guard. */
+  private final Map<Integer, Map<Integer, Guard>> toldLater = new HashMap<>();
+
+  /** By edge, the event before it that tells of it. */
+  private final Map<Integer, Event> lastEvents = new HashMap<>();
+
   private final List<Integer> firstStatement = new ArrayList<>();
   private final Set<Integer> laterStatements = new HashSet<>();
   private final List<Element> elements = new ArrayList<>();
@@ -206,6 +245,18 @@ public final class GraphAssembler {
   private final Map<Integer, Integer> positionVariables = new HashMap<>();
   private final List<Integer> pendingResets = new ArrayList<>();
   private final Places places = new Places();
+
+  /** The elements that return normally after a jump in them, too. */
+  private final Set<Integer> returnedThrough = new HashSet<>();
+
+  /** By element, the handlers in which the activation may be suspended before any event. */
+  private final Map<Integer, List<SuspendedHandler>> suspendedHandlers = new LinkedHashMap<>();
+
+  /** All events, in the order of the walk. */
+  private final List<Event> walked = new ArrayList<>();
+
+  /** What tells that the activation is suspended in a handler before any event in it. */
+  private final Set<Guard> inHandlers = new HashSet<>();
 
   /** The elements of which a jump tells that nothing has happened since the last resumption. */
   private final Set<Integer> sharedJumps = new HashSet<>();
@@ -407,7 +458,21 @@ public final class GraphAssembler {
 
   /** The node of {@code element} has run. */
   public void leave(int element) {
-    event(element, EventKind.RETURN);
+    Cursor before = cursor;
+    boolean isSign = !returnedThrough.contains(element);
+    event(element, EventKind.RETURN, isSign);
+    if (!isSign && cursor.isReachable()) {
+      // The event before this one is the last one that only comes if the activation passes here.
+      cursor =
+          new Cursor(
+              before.block(),
+              before.clean(),
+              before.direct(),
+              NONE,
+              NONE,
+              before.last(),
+              List.of());
+    }
     open.pop();
   }
 
@@ -427,28 +492,24 @@ public final class GraphAssembler {
 
   /** An event comes whenever the activation passes here. */
   private void event(int element, EventKind kind) {
+    event(element, kind, true);
+  }
+
+  /**
+   * An event comes whenever the activation passes here.
+   *
+   * @param isSign whether it comes only then
+   */
+  private void event(int element, EventKind kind, boolean isSign) {
     if (!cursor.isReachable()) {
       return;
     }
     Event event = new Event(element, kind, guards);
+    walked.add(event);
     int block = cursor.block();
     boolean clean = cursor.clean();
     if (cursor.handling() != NONE) {
-      Handler handler = handlers.get(cursor.handling());
-      handler.unseen().forEach((site, after) -> leaveUnseen(event, site, after));
-      if (!handler.unseen().isEmpty()) {
-        places.leave(event);
-      }
-      act(
-          element,
-          kind,
-          Action.Kind.HANDLE,
-          cursor.handling(),
-          handler.variable() + 1,
-          handler.outer());
-      for (Scope passed : handler.passed()) {
-        act(event, Action.Kind.ASSIGN, passed.variable, NORMAL);
-      }
+      handle(event);
     }
     for (UnseenJump jump : unseen(cursor)) {
       tellOf(jump, event);
@@ -458,11 +519,17 @@ public final class GraphAssembler {
     }
     pendingResets.clear();
     if (cursor.crossing() != NONE) {
+      if (!isSign) {
+        throw new UnsupportedCodeException("a loop that no event tells of");
+      }
       headerEvents.computeIfAbsent(cursor.crossing(), h -> new ArrayList<>()).add(event);
+      toldLater
+          .getOrDefault(cursor.crossing(), Map.of())
+          .forEach((edge, isLater) -> arrive(event, edge, isLater));
       act(event, Action.Kind.CROSS, cursor.crossing(), 0);
     }
     List<Integer> in = incoming.get(block);
-    if (in.size() == 1 && !headers.contains(block) && !edges.get(in.get(0)).observed) {
+    if (isSign && in.size() == 1 && !headers.contains(block) && !edges.get(in.get(0)).observed) {
       int edge = in.get(0);
       if (!clean) {
         int rest = newBlock(Block.of(BlockKind.STATEMENTS, blocks.get(block).section()));
@@ -474,6 +541,32 @@ public final class GraphAssembler {
       act(event, Action.Kind.TAKE, edge, 0);
     }
     cursor = new Cursor(block, clean, true, NONE, NONE, List.of(event), List.of());
+  }
+
+  /** An event tells that a handler is entered. */
+  private void handle(Event event) {
+    Handler handler = handlers.get(cursor.handling());
+    if (event.kind() == EventKind.SUSPEND) {
+      for (OpenSite suspended : suspendSites.get(event.element())) {
+        requireDistinct(handler.unseen(), suspended);
+      }
+    }
+    handler.unseen().forEach((site, after) -> leaveUnseen(event, site, after));
+    if (!handler.unseen().isEmpty()) {
+      places.leave(event);
+    }
+    if (event.kind() != EventKind.SUSPEND) {
+      act(
+          event.element(),
+          event.kind(),
+          Action.Kind.HANDLE,
+          cursor.handling(),
+          handler.variable() + 1,
+          handler.outer());
+    }
+    for (Scope passed : handler.passed()) {
+      act(event, Action.Kind.ASSIGN, passed.variable, NORMAL);
+    }
   }
 
   /** An event in a handler tells that an exception has come there without leaving an element. */
@@ -551,7 +644,7 @@ public final class GraphAssembler {
    * @param outer the construct with the next handler, if no element is left before, or null
    */
   private void throwEarly(Handler handler, Scope outer) {
-    if (!handler.unseen().isEmpty() && (outer != null || handler.variable() != NONE)) {
+    if (outer != null || (!handler.unseen().isEmpty() && handler.variable() != NONE)) {
       noteIndistinct(
           "line "
               + blocks.get(cursor.block()).line()
@@ -602,23 +695,48 @@ public final class GraphAssembler {
    * The activation is suspended here, within the innermost open element, and goes on later.
    *
    * @param again whether it may be suspended here again before it goes on
+   * @param always whether it is suspended whenever it comes here; if not, the walk goes on here as
+   *     well, and it is for the caller to join the ways
+   * @return whether the suspension has places of its own in the graph; if not, no event tells it
+   *     from another one, and the walk goes on behind that one if {@code always}, else here
    */
-  public void suspend(Block suspension, Block continuation, boolean again) {
+  public boolean suspend(Block suspension, Block continuation, boolean again, boolean always) {
     if (!cursor.isReachable() || open.isEmpty()) {
-      return;
+      return false;
     }
     if (!cursor.unseen().isEmpty()) {
       throw new UnsupportedCodeException("a suspension behind a jump that no event tells of");
     }
     ownCode();
+    int element = open.peek();
+    Site other = suspendedAlike(element);
+    if (other != null) {
+      noteIndistinct(
+          "line "
+              + blocks.get(other.block()).line()
+              + ": no event tells whether the activation is suspended here or in line "
+              + suspension.line());
+      if (always) {
+        resumeAfter(element, other);
+      }
+      return false;
+    }
+    List<Guard> outer = guards;
+    int unhandled = NONE;
+    if (cursor.handling() != NONE) {
+      unhandled = handleBySuspension(element);
+    }
     // Those around are entered again when the activation is resumed, without a new block.
     open.stream().filter(e -> elements.get(e).isStatement()).forEach(laterStatements::add);
-    int element = open.peek();
     int resumed = newBlock(continuation);
     heads.add(resumed);
     suspendAt(suspension, element, resumed);
+    guards = outer;
     List<Guard> here = with(guards, Guard.RESUMED_AT, resumed);
     act(element, EventKind.RESUME, Action.Kind.RESUME, resumed, 0, here);
+    if (unhandled != NONE) {
+      act(element, EventKind.RESUME, Action.Kind.ASSIGN, unhandled, 0, here);
+    }
     Event event = new Event(element, EventKind.RESUME, here);
     cursor = new Cursor(resumed, false, false, NONE, NONE, List.of(event), List.of());
     if (again) {
@@ -626,6 +744,123 @@ public final class GraphAssembler {
       suspendAt(suspension, element, resumed);
       cursor = goingOn;
     }
+    return true;
+  }
+
+  /**
+   * Another suspension of the same element that may have the same event before it, or null. Behind
+   * all events that may be the last ones here, it must be this one.
+   */
+  private Site suspendedAlike(int element) {
+    Site alike = null;
+    boolean others = false;
+    for (Event event : events(cursor)) {
+      Site found = null;
+      for (OpenSite known : suspendSites.get(element)) {
+        if (known.last().contains(event) && !exclude(known.site().guards(), guards)) {
+          found = known.site();
+        }
+      }
+      others |= found == null || (alike != null && alike.resume() != found.resume());
+      alike = found == null || alike != null ? alike : found;
+    }
+    if (alike != null && others) {
+      throw new UnsupportedCodeException("suspensions that no event tells apart");
+    }
+    return alike;
+  }
+
+  /**
+   * Goes on where another suspension does that looks like the one here. The block here must add
+   * nothing to those before it, out of which that suspension leads already.
+   */
+  private void resumeAfter(int element, Site other) {
+    Set<Integer> before = new HashSet<>(List.of(other.resume()));
+    for (OpenSite known : suspendSites.get(element)) {
+      if (known.site().resume() == other.resume()) {
+        incoming.get(known.site().block()).forEach(edge -> before.add(edges.get(edge).from));
+      }
+    }
+    int here = cursor.block();
+    if (!before.contains(here)) {
+      removeJoin(here, before);
+    }
+    List<Guard> resumed = with(guards, Guard.RESUMED_AT, other.resume());
+    Event event = new Event(element, EventKind.RESUME, resumed);
+    cursor = new Cursor(other.resume(), false, false, NONE, NONE, List.of(event), List.of());
+  }
+
+  /** Takes back the last join, in whose block only code of the innermost open element has run. */
+  private void removeJoin(int block, Set<Integer> ways) {
+    List<Integer> in = incoming.get(block);
+    boolean isLast = block == blocks.size() - 1 && in.get(in.size() - 1) == edges.size() - 1;
+    for (int i = 0; i < in.size(); i++) {
+      Edge edge = edges.get(in.get(i));
+      isLast &= in.get(i) == edges.size() - in.size() + i;
+      isLast &= !edge.observed && ways.contains(edge.from);
+    }
+    if (!isLast || firstStatement.get(block) != NONE) {
+      throw new UnsupportedCodeException("suspensions that no event tells apart");
+    }
+    edges.subList(edges.size() - in.size(), edges.size()).clear();
+    blocks.remove(block);
+    incoming.remove(block);
+    firstStatement.remove(block);
+    throwSites.get(open.peek()).removeIf(site -> site.site().block() == block);
+  }
+
+  /**
+   * The suspension tells that a handler was entered, since no event in the handler comes before it.
+   *
+   * @return a variable that must become 0 when the activation goes on, or -1
+   */
+  private int handleBySuspension(int element) {
+    int variable = handlers.get(cursor.handling()).variable();
+    boolean isKnown = variable != NONE;
+    if (!isKnown) {
+      variable = newVariable(FIRST_JUMP);
+      guards = with(guards, variable, EXCEPTION);
+    }
+    inHandlers.add(new Guard(variable, EXCEPTION));
+    suspendedHandlers
+        .computeIfAbsent(element, e -> new ArrayList<>())
+        .add(new SuspendedHandler(cursor.handling(), variable));
+    handle(new Event(element, EventKind.SUSPEND, guards));
+    return isKnown ? NONE : variable;
+  }
+
+  /** Where an element has several handlers, the last event before the exception tells which. */
+  private void handleSuspensions() {
+    suspendedHandlers.forEach(
+        (element, all) -> {
+          Set<Event> known = new HashSet<>();
+          for (SuspendedHandler suspended : all) {
+            Handler handler = handlers.get(suspended.handler());
+            if (all.size() == 1) {
+              handleSuspension(element, suspended, handler.outer());
+            } else if (handler.body().isEmpty()) {
+              throw new UnsupportedCodeException(
+                  "a suspension in a handler that no event tells of");
+            }
+            for (Event event : all.size() == 1 ? List.<Event>of() : handler.body()) {
+              // Handlers further in come first, and what they handle comes to no other one.
+              if (known.add(event)) {
+                List<Guard> last = with(handler.outer(), variableOfPlaces(), places.valueOf(event));
+                handleSuspension(element, suspended, last);
+              }
+            }
+          }
+        });
+  }
+
+  private void handleSuspension(int element, SuspendedHandler suspended, List<Guard> conditions) {
+    act(
+        element,
+        EventKind.SUSPEND,
+        Action.Kind.HANDLE,
+        suspended.handler(),
+        suspended.variable() + 1,
+        conditions);
   }
 
   private void suspendAt(Block suspension, int element, int resumed) {
@@ -726,6 +961,8 @@ public final class GraphAssembler {
       throw new UnsupportedCodeException("a loop that no event tells of");
     }
     Cursor end = cursor;
+    throwSites.forEach(sites -> addLast(sites, loop.header, events(end)));
+    suspendSites.forEach(sites -> addLast(sites, loop.header, events(end)));
     int edge = newEdge(end.block(), loop.header);
     if (element != NONE) {
       edges.get(edge).observed = true;
@@ -733,9 +970,19 @@ public final class GraphAssembler {
     } else if (observeByLastEvent(end, edge)) {
       // The body has an event at its end.
     } else if (pathEnd == PathEnd.BACKEDGE || isReachedUnobserved(end.block(), loop.header)) {
-      observeByIteration(loop, edge);
+      if (!observeByArrivals(end, edge)) {
+        observeByIteration(loop, edge);
+      }
     }
     stop();
+  }
+
+  private static void addLast(List<OpenSite> sites, int header, List<Event> others) {
+    for (OpenSite site : sites) {
+      if (site.site().crossed() == header) {
+        site.addLast(others);
+      }
+    }
   }
 
   /** Whether unobservable edges lead from {@code header} to {@code block}, or they are the same. */
@@ -763,6 +1010,23 @@ public final class GraphAssembler {
     }
     edges.get(edge).observed = true;
     act(events(place).get(0), Action.Kind.TAKE, edge, 0);
+    lastEvents.put(edge, events(place).get(0));
+    return true;
+  }
+
+  /**
+   * Where several ways have met and nothing has happened since, lets the events that tell of them
+   * tell of an edge that leaves from there, too.
+   */
+  private boolean observeByArrivals(Cursor place, int edge) {
+    List<Integer> ways = incoming.get(place.block());
+    if (!place.clean() || ways.size() < 2 || !lastEvents.keySet().containsAll(ways)) {
+      return false;
+    }
+    edges.get(edge).observed = true;
+    for (int way : ways) {
+      act(lastEvents.get(way), Action.Kind.TAKE, edge, 0);
+    }
     return true;
   }
 
@@ -789,10 +1053,15 @@ public final class GraphAssembler {
       }
     }
     edges.get(edge).observed = true;
-    for (Event event : first) {
-      List<Guard> isLater = with(event.guards(), loop.scope.variable, 1);
-      act(event.element(), event.kind(), Action.Kind.ARRIVE, edge, 0, isLater);
-    }
+    Guard isLater = new Guard(loop.scope.variable, 1);
+    first.forEach(event -> arrive(event, edge, isLater));
+    // What follows the loop comes later in the walk.
+    toldLater.computeIfAbsent(loop.header, h -> new LinkedHashMap<>()).put(edge, isLater);
+  }
+
+  private void arrive(Event event, int edge, Guard isLater) {
+    List<Guard> conditions = with(event.guards(), isLater.variable(), isLater.value());
+    act(event.element(), event.kind(), Action.Kind.ARRIVE, edge, 0, conditions);
   }
 
   private static List<Guard> with(List<Guard> guards, int variable, int value) {
@@ -856,17 +1125,54 @@ public final class GraphAssembler {
     if (kind != EventKind.ENTER) {
       event(element, kind);
     }
-    Event event = new Event(element, kind, guards);
+    if (kind == EventKind.RETURN) {
+      returnedThrough.addAll(open);
+    }
+    jump(target, new Event(element, kind, guards));
+  }
+
+  /**
+   * Jumps to {@code target} by leaving {@code element}, out of which other jumps may lead, too: the
+   * jump is this one if an event came last that may come last before here.
+   *
+   * @param block what is entered by the jump
+   */
+  public void jumpFromHere(Target target, Block block, int element) {
+    List<Event> last = events(cursor);
+    branch(cursor, block);
+    if (!cursor.isReachable() || last.isEmpty()) {
+      jump(target, element, EventKind.JUMP);
+      return;
+    }
+    int edge = incoming.get(cursor.block()).get(0);
+    edges.get(edge).observed = true;
+    for (Event place : last) {
+      List<Guard> here = with(guards, variableOfPlaces(), places.valueOf(place));
+      act(element, EventKind.JUMP, Action.Kind.TAKE, edge, 0, here);
+    }
+    sharedJumps.add(element);
+    Event event = new Event(element, EventKind.JUMP, guards);
+    walked.add(event);
+    // Not direct: the event comes for the other jumps as well.
+    cursor = new Cursor(cursor.block(), true, false, NONE, NONE, List.of(event), List.of());
+    jump(target, event);
+  }
+
+  private void jump(Target target, Event event) {
     for (Guard copy : copiesOnTheWay(target)) {
       act(event, Action.Kind.ASSIGN, copy.variable(), copy.value());
     }
     boolean isPassed = true;
+    int place = scopes.size();
+    int level = 0;
     for (Scope scope : scopes) {
+      place--;
       if (scope.target == target) {
         isPassed = false;
+        level = place;
       } else if (isPassed && scope.kind == ScopeKind.LOOP) {
         scope.exits.add(event);
-      } else if (!isPassed && scope.givenUp > 0) {
+      } else if (!isPassed && isGivenUp(scope, level)) {
         act(event, Action.Kind.ASSIGN, scope.variable, NORMAL);
       }
     }
@@ -875,6 +1181,11 @@ public final class GraphAssembler {
     }
     send(target, cursor);
     stop();
+  }
+
+  /** Whether a jump to the construct with {@code level} others around it has given up one. */
+  private static boolean isGivenUp(Scope scope, int level) {
+    return scope.givenUp.stream().anyMatch(around -> level < around);
   }
 
   /** The variables of the finally blocks on the way to {@code target}, and what they become. */
@@ -927,6 +1238,11 @@ public final class GraphAssembler {
     cursor = resumed;
   }
 
+  /** Whether what came last before {@code place} may have come last before here as well. */
+  public boolean mayFollow(Cursor place) {
+    return events(place).stream().anyMatch(event -> mayFollow(cursor, event));
+  }
+
   /** Whether a jump to {@code target} leaves an element before it leads anywhere. */
   private boolean isSeen(Target target) {
     for (Scope scope : scopes) {
@@ -961,11 +1277,14 @@ public final class GraphAssembler {
    */
   public void tryCatch(int element, Runnable body, Block handler, Runnable handling, Block after) {
     Scope scope = new Scope(ScopeKind.CATCH, null, true, open.size());
+    List<Event> before = events(cursor);
+    int first = walked.size();
     List<Scope> passed = passedFrom(scope, body);
+    List<Event> within = walkedFrom(before, first);
     Cursor end = cursor;
     int head = newBlock(handler);
     heads.add(head);
-    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed));
+    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed, within));
     if (element != NONE) {
       elements.get(element).handlers().add(new Site(head, NONE, NONE, guards));
     }
@@ -975,9 +1294,19 @@ public final class GraphAssembler {
       // The handler may run without an event; the next one may come after the body as well.
       Map<Site, Set<Event>> unseen = new LinkedHashMap<>(scope.unseen);
       keepDistinct(unseen, end);
-      handlers.put(head, new Handler(NONE, guards, unseen, passed));
+      handlers.put(head, new Handler(NONE, guards, unseen, passed, within));
     }
     join(List.of(end, cursor), after);
+  }
+
+  /** What may come last before an exception in the body of a construct; empty when unknown. */
+  private List<Event> walkedFrom(List<Event> before, int first) {
+    if (before.isEmpty()) {
+      return List.of();
+    }
+    List<Event> all = new ArrayList<>(before);
+    all.addAll(walked.subList(first, walked.size()));
+    return all;
   }
 
   /**
@@ -1028,6 +1357,17 @@ public final class GraphAssembler {
     return found;
   }
 
+  /** The same event must not come last before another suspension than that in the handler. */
+  private void requireDistinct(Map<Site, Set<Event>> unseen, OpenSite suspended) {
+    unseen.forEach(
+        (site, after) -> {
+          if (!exclude(site.guards(), suspended.site().guards())
+              && after.stream().anyMatch(suspended.last()::contains)) {
+            throw new UnsupportedCodeException("suspensions that no event tells apart");
+          }
+        });
+  }
+
   private static final int NORMAL = 0;
   private static final int EXCEPTION = 1;
   private static final int FIRST_JUMP = 2;
@@ -1047,7 +1387,10 @@ public final class GraphAssembler {
     } else {
       assignAt(events(cursor), scope.variable, 0);
     }
+    List<Event> before = events(cursor);
+    int first = walked.size();
     List<Scope> passed = passedFrom(scope, body);
+    List<Event> within = walkedFrom(before, first);
     Cursor normal = cursor;
     requireDistinct(normal, scope);
     List<Guard> outer = guards;
@@ -1069,9 +1412,10 @@ public final class GraphAssembler {
         throwAgain(thrownToNormal);
         end = cursor;
       }
-      passed.forEach(around -> around.givenUp++);
-      handleFinally(scope, section, last, outer, passed);
-      passed.forEach(around -> around.givenUp--);
+      passed.forEach(around -> around.givenUp.push(scopes.size()));
+      Handler handler = new Handler(scope.variable, outer, scope.unseen, passed, within);
+      handleFinally(scope, section, last, handler);
+      passed.forEach(around -> around.givenUp.pop());
     }
     variableValues.set(scope.variable, FIRST_JUMP + scope.pending.size());
     int copy = 0;
@@ -1079,9 +1423,9 @@ public final class GraphAssembler {
       guards = with(outer, scope.variable, FIRST_JUMP + copy);
       if (!pending.getValue().isEmpty()) {
         arrive(pending.getValue(), newBlock(section));
-        passed.forEach(around -> around.givenUp++);
+        passed.forEach(around -> around.givenUp.push(scopes.size()));
         last.accept(section);
-        passed.forEach(around -> around.givenUp--);
+        passed.forEach(around -> around.givenUp.pop());
         throwAgain(thrownToCopy.get(copy));
       } else {
         stop();
@@ -1122,12 +1466,11 @@ public final class GraphAssembler {
     }
   }
 
-  private void handleFinally(
-      Scope scope, Block section, Consumer<Block> last, List<Guard> outer, List<Scope> passed) {
+  private void handleFinally(Scope scope, Block section, Consumer<Block> last, Handler handler) {
     int head = newBlock(section);
     heads.add(head);
-    handlers.put(head, new Handler(scope.variable, outer, scope.unseen, passed));
-    guards = with(outer, scope.variable, EXCEPTION);
+    handlers.put(head, handler);
+    guards = with(handler.outer(), scope.variable, EXCEPTION);
     cursor = new Cursor(head, true, false, NONE, head, List.of(), List.of());
     last.accept(section);
     if (cursor.isReachable()) {
@@ -1137,7 +1480,7 @@ public final class GraphAssembler {
         mayThrow();
       }
     }
-    guards = outer;
+    guards = handler.outer();
   }
 
   // --- the end
@@ -1154,6 +1497,7 @@ public final class GraphAssembler {
       arrive(List.of(cursor), exit);
     }
     act(activation, EventKind.RETURN, Action.Kind.END, exit, 0, List.of());
+    handleSuspensions();
     assignPlaces();
     closeSites();
     return build();
@@ -1182,7 +1526,7 @@ public final class GraphAssembler {
       }
       close(element, thrown, element.throwSites(), positions);
       close(element, suspended, element.suspendSites(), positions);
-      element.sortSites();
+      element.sortSites(inHandlers);
     }
   }
 
@@ -1206,9 +1550,7 @@ public final class GraphAssembler {
       return;
     }
     Set<List<Guard>> used = new HashSet<>();
-    boolean distinct =
-        sites.stream().map(s -> s.site().guards()).distinct().count() == sites.size();
-    if (distinct || positions.size() <= 1) {
+    if (positions.size() <= 1 || excludeEachOther(sites)) {
       for (OpenSite site : sites) {
         if (used.add(site.site().guards())) {
           closed.add(site.site());
@@ -1222,6 +1564,12 @@ public final class GraphAssembler {
     variableValues.set(variable, Math.max(variableValues.get(variable), positions.size()));
     positions.forEach((event, value) -> act(event, Action.Kind.ASSIGN, variable, value));
     for (OpenSite site : sites) {
+      if (site.last().isEmpty()) {
+        closed.add(site.site());
+        if (site.site().guards().stream().noneMatch(inHandlers::contains)) {
+          noteMerged(element, site);
+        }
+      }
       for (Event event : site.last()) {
         List<Guard> conditions = with(site.site().guards(), variable, positions.get(event));
         if (used.add(conditions)) {
@@ -1233,6 +1581,32 @@ public final class GraphAssembler {
         }
       }
     }
+  }
+
+  /**
+   * Whether at most one of the sites can hold at any time. A variable may keep its value behind the
+   * construct that it is for, so it is not enough that their guards differ.
+   */
+  private static boolean excludeEachOther(List<OpenSite> sites) {
+    for (int i = 0; i < sites.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        if (!exclude(sites.get(i).site().guards(), sites.get(j).site().guards())) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static boolean exclude(List<Guard> some, List<Guard> others) {
+    return some.stream()
+        .anyMatch(
+            guard ->
+                others.stream()
+                    .anyMatch(
+                        other ->
+                            other.variable() == guard.variable()
+                                && other.value() != guard.value()));
   }
 
   private void noteMerged(Element element, OpenSite site) {
@@ -1391,9 +1765,20 @@ public final class GraphAssembler {
           continue;
         }
         if (find(parent, a) == find(parent, b)) {
-          for (int block : cycle(neighbours, a, b)) {
-            replace(merged, block, Math.min(a, b));
+          List<Integer> cycle = cycle(neighbours, a, b);
+          int[] more = partedFrom(merged, cycle);
+          if (more != merged) {
+            merged = more;
+            changed = true;
+            break;
           }
+          // A decision in the place of several would tell of one only.
+          int[] known = merged;
+          int unnamed =
+              cycle.stream()
+                  .filter(block -> blocks.get(block).description().isEmpty())
+                  .reduce(Math.min(a, b), (one, other) -> other);
+          cycle.forEach(block -> replace(known, block, unnamed));
           indistinct.add(
               "line "
                   + blocks.get(a).section().startLine()
@@ -1409,6 +1794,42 @@ public final class GraphAssembler {
       }
     }
     return merged;
+  }
+
+  /**
+   * Lets the ways round a cycle part in a new block behind the one where they do, if that is a
+   * place of its own: what is merged may be reached from elsewhere.
+   *
+   * @return {@code merged} if it is not, else the same with the new block
+   */
+  private int[] partedFrom(int[] merged, List<Integer> cycle) {
+    int first = Collections.min(cycle);
+    Set<Integer> within = new HashSet<>(cycle);
+    List<Edge> parting = new ArrayList<>();
+    for (Edge edge : edges) {
+      if (!edge.observed
+          && within.contains(merged[edge.from])
+          && within.contains(merged[edge.to])) {
+        if (merged[edge.to] == first && merged[edge.from] != first) {
+          return merged;
+        }
+        if (merged[edge.from] == first && merged[edge.to] != first) {
+          parting.add(edge);
+        }
+      }
+    }
+    Block block = blocks.get(first);
+    if (parting.size() < 2 || (block.description().isEmpty() && !heads.contains(first))) {
+      return merged;
+    }
+    int behind = newBlock(Block.of(BlockKind.STATEMENTS, block.section()));
+    for (Edge edge : parting) {
+      edge.from = behind;
+    }
+    newEdge(first, behind);
+    int[] more = Arrays.copyOf(merged, behind + 1);
+    more[behind] = behind;
+    return more;
   }
 
   private static void replace(int[] merged, int block, int by) {

@@ -87,6 +87,7 @@ public final class ObserverNode extends ExecutionEventNode {
               && !(exception instanceof StackOverflowError);
       function.leave(activation, element, exception, tornDown);
     } else if (adapter.isSuspension(exception)) {
+      function.event(activation, element, EventKind.SUSPEND);
       function.suspend(activation, element);
     } else {
       function.event(activation, element, EventKind.JUMP);

@@ -525,6 +525,7 @@ final class ProbeNode extends ExecutionEventNode {
 
   private void jump(VirtualFrame frame, ProbePlan.ElementPlan plan, Throwable jump) {
     if (plan.suspendSites.length > 0 && isSuspension(jump)) {
+      run(frame, plan, plan.onSuspend);
       Activation activation = activation(frame, plan);
       if (activation != null && activation.status == Activation.ON_PATH) {
         suspend(activation, plan);

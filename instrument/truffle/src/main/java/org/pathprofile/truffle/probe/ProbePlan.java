@@ -42,6 +42,9 @@ final class ProbePlan {
     final GuardedStep[] onJump;
 
     @CompilationFinal(dimensions = 1)
+    final GuardedStep[] onSuspend;
+
+    @CompilationFinal(dimensions = 1)
     final LeaveSite[] throwSites;
 
     @CompilationFinal(dimensions = 1)
@@ -83,6 +86,7 @@ final class ProbePlan {
       onTrue = steps.getOrDefault(EventKind.RETURN_TRUE, NO_STEPS);
       onOther = steps.getOrDefault(EventKind.RETURN_OTHER, NO_STEPS);
       onJump = steps.getOrDefault(EventKind.JUMP, NO_STEPS);
+      onSuspend = steps.getOrDefault(EventKind.SUSPEND, NO_STEPS);
       this.throwSites = throwSites;
       this.suspendSites = suspendSites;
       this.handlers = handlers;
@@ -115,6 +119,7 @@ final class ProbePlan {
           && onTrue.length == 0
           && onOther.length == 0
           && onJump.length == 0
+          && onSuspend.length == 0
           && throwSites.length == 0
           && suspendSites.length == 0
           && handlers.length == 0;

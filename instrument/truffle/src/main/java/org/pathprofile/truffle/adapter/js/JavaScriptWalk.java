@@ -17,6 +17,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
@@ -113,6 +114,7 @@ final class JavaScriptWalk {
   private final Set<Node> shortCircuits = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Deque<JumpTarget> targets = new ArrayDeque<>();
   private final Deque<Node> openNodes = new ArrayDeque<>();
+  private final Deque<List<Resumption>> resumptions = new ArrayDeque<>();
   private Node activation;
   private Target returns;
 
@@ -123,6 +125,9 @@ final class JavaScriptWalk {
   }
 
   private record JumpTarget(TargetKind kind, List<String> labels, int start, Target target) {}
+
+  /** Where an activation is resumed that may be made to return from there. */
+  private record Resumption(Node node, Cursor place) {}
 
   JavaScriptWalk(RootNode root, JavaScriptTags tags, GraphOptions options) {
     this.root = root;
@@ -293,10 +298,18 @@ final class JavaScriptWalk {
   }
 
   private boolean suspends(Node node) {
+    return contains(node, this::isHiddenSuspension);
+  }
+
+  private static boolean yields(Node node) {
+    return contains(node, inner -> isYield(name(inner)));
+  }
+
+  private static boolean contains(Node node, Predicate<Node> wanted) {
     Deque<Node> stack = new ArrayDeque<>(List.of(node));
     while (!stack.isEmpty()) {
       Node next = stack.pop();
-      if (isHiddenSuspension(next)) {
+      if (wanted.test(next)) {
         return true;
       }
       children(next).forEach(stack::push);
@@ -740,14 +753,15 @@ final class JavaScriptWalk {
     int defaultStart = -1;
     int statement = 0;
     int position = -1;
+    int[] starts = startsOf(statements);
     SourceSection all = node.getSourceSection();
     for (int i = 0; i <= tests.size(); i++) {
       SourceSection clause = i < tests.size() ? tests.get(i).getSourceSection() : null;
       int clauseStart = clause == null ? Integer.MAX_VALUE : clause.getCharIndex();
       boolean first = true;
       while (statement < statements.size()
-          && startOf(statements.get(statement)) < clauseStart
-          && startOf(statements.get(statement)) >= 0) {
+          && starts[statement] < clauseStart
+          && starts[statement] >= 0) {
         if (first) {
           defaultStart = statement;
           first = false;
@@ -769,12 +783,27 @@ final class JavaScriptWalk {
       if (clause != null) {
         start[i] = statement;
         position = clause.getCharEndIndex();
-        while (statement < statements.size() && startOf(statements.get(statement)) < position) {
+        while (statement < statements.size() && starts[statement] < position) {
           statement++;
         }
       }
     }
     return defaultStart < 0 ? statements.size() : defaultStart;
+  }
+
+  /**
+   * Where the code of statements begins. One without a section of its own prepares a variable of
+   * the declaration that follows.
+   */
+  private static int[] startsOf(List<Node> statements) {
+    int[] starts = new int[statements.size()];
+    int next = -1;
+    for (int i = starts.length - 1; i >= 0; i--) {
+      int start = startOf(statements.get(i));
+      next = start < 0 ? next : start;
+      starts[i] = next;
+    }
+    return starts;
   }
 
   private String caseLabel(Node test) {
@@ -1029,10 +1058,38 @@ final class JavaScriptWalk {
       lowerChildren(node);
       return;
     }
+    Block block = new Block(BlockKind.STATEMENTS, range(node), firstLine(node), "return");
+    if (name(node).equals("TerminalPositionReturn")) {
+      children(node).forEach(this::lower);
+      assembler.branch(assembler.cursor(), block);
+      assembler.jump(returns, element, EventKind.RETURN);
+      return;
+    }
+    resumptions.push(new ArrayList<>());
     children(node).forEach(this::lower);
-    boolean tail = name(node).equals("TerminalPositionReturn");
-    assembler.branch(assembler.cursor(), decision(BlockKind.STATEMENTS, node, "return"));
-    assembler.jump(returns, element, tail ? EventKind.RETURN : EventKind.JUMP);
+    boolean others = yields(node);
+    Cursor end = assembler.cursor();
+    for (Resumption resumption : resumptions.pop()) {
+      if (assembler.mayFollow(resumption.place())) {
+        noteIndistinct(resumption.node(), "whether return() or the statement ends the activation");
+      } else {
+        assembler.moveTo(resumption.place());
+        jumpWhenResumed(resumption.node(), true);
+        assembler.moveTo(end);
+      }
+    }
+    if (others) {
+      assembler.jumpFromHere(returns, block, element);
+    } else {
+      assembler.branch(end, block);
+      assembler.jump(returns, element, EventKind.JUMP);
+    }
+  }
+
+  /** The generator's return method makes a return statement of a yield. */
+  private void jumpWhenResumed(Node yield, boolean shared) {
+    assembler.jumpWhenResumed(
+        returns, decision(BlockKind.STATEMENTS, yield, "yield -> return"), shared);
   }
 
   private void lowerThrow(Node node) {
@@ -1046,22 +1103,31 @@ final class JavaScriptWalk {
     assembler.ownCode();
     Cursor withoutValue = assembler.cursor();
     // Others than the plain one suspend for what they delegate to or wait for as well.
-    assembler.suspend(
-        decision(BlockKind.SUSPEND, node, "yield"),
-        decision(BlockKind.RESUME, node, ""),
-        !name(node).equals("Yield"));
+    boolean isDistinct =
+        assembler.suspend(
+            decision(BlockKind.SUSPEND, node, "yield"),
+            decision(BlockKind.RESUME, node, ""),
+            !name(node).equals("Yield"),
+            !mayGiveNothing(node));
     assembler.ownCode();
+    if (!isDistinct) {
+      return;
+    }
     Node around = openNodes.peek();
     if (name(around).equals("Return") || name(around).equals("FrameReturn")) {
-      noteIndistinct(node, "whether return() or the statement ends the activation");
+      // What the statement's own jump looks like is known at its end.
+      resumptions.peek().add(new Resumption(node, assembler.cursor()));
     } else {
-      // The generator's return method makes a return statement of it.
-      assembler.jumpWhenResumed(
-          returns, decision(BlockKind.STATEMENTS, node, "yield -> return"), mayJump(around));
+      jumpWhenResumed(node, mayJump(around));
     }
-    if (name(node).equals("YieldStar")) {
+    if (mayGiveNothing(node)) {
       assembler.join(List.of(withoutValue, assembler.cursor()), statements(node));
     }
+  }
+
+  /** Whether the node does not suspend where there is nothing that it could delegate to. */
+  private static boolean mayGiveNothing(Node node) {
+    return name(node).equals("YieldStar");
   }
 
   /** Whether a node contains statements that jump. */
@@ -1087,19 +1153,27 @@ final class JavaScriptWalk {
   private void lowerAwait(Node node) {
     lower(child(node, "expression"));
     assembler.suspend(
-        decision(BlockKind.SUSPEND, node, "await"), decision(BlockKind.RESUME, node, ""), false);
+        decision(BlockKind.SUSPEND, node, "await"),
+        decision(BlockKind.RESUME, node, ""),
+        false,
+        true);
     assembler.ownCode();
   }
 
   // --- handlers
 
   private void lowerTryCatch(Node node, int element) {
+    Node parameter = child(node, "destructuring");
+    if (parameter != null && suspends(parameter)) {
+      // GraalJS runs the try block again when the activation goes on.
+      throw new UnsupportedCodeException("a suspension in the parameter of a catch clause");
+    }
     assembler.tryCatch(
         element,
         () -> lower(child(node, "tryBlock")),
         decision(BlockKind.CATCH, node, "catch"),
         () -> {
-          lower(child(node, "destructuring"));
+          lower(parameter);
           lower(child(node, "conditionExpression"));
           lower(child(node, "catchBlock"));
         },
@@ -1109,8 +1183,15 @@ final class JavaScriptWalk {
   private void lowerTryFinally(Node node) {
     Node last = child(node, "finallyBlock");
     if (!hasEvents(last)) {
-      lower(child(node, "tryBlock"));
-      return;
+      if (!contains(last, inner -> name(inner).equals("ClassDefinition"))) {
+        lower(child(node, "tryBlock"));
+        return;
+      }
+      // In the graph, for it may throw; but of an exception that enters it there is no sign.
+      assembler.noteIndistinct(
+          "line "
+              + keywordLine("finally", last)
+              + ": no event tells whether an exception enters the finally block");
     }
     assembler.tryFinally(
         () -> lower(child(node, "tryBlock")),
@@ -1135,12 +1216,16 @@ final class JavaScriptWalk {
         block -> {
           assembler.ownCode();
           Cursor withoutMethod = assembler.cursor();
-          assembler.suspend(
-              decision(BlockKind.SUSPEND, node, "await"),
-              decision(BlockKind.RESUME, node, ""),
-              false);
+          boolean isDistinct =
+              assembler.suspend(
+                  decision(BlockKind.SUSPEND, node, "await"),
+                  decision(BlockKind.RESUME, node, ""),
+                  false,
+                  false);
           assembler.ownCode();
-          assembler.join(List.of(withoutMethod, assembler.cursor()), block);
+          if (isDistinct) {
+            assembler.join(List.of(withoutMethod, assembler.cursor()), block);
+          }
         },
         statements(node),
         false);
@@ -1184,6 +1269,12 @@ final class JavaScriptWalk {
 
   private int line(Node node) {
     return range(node).startLine();
+  }
+
+  /** The section of the body of an arrow function may begin behind a part of it. */
+  private int firstLine(Node node) {
+    int start = startOf(node);
+    return start < 0 ? line(node) : root.getSourceSection().getSource().getLineNumber(start);
   }
 
   /** The line of the keyword that stands before the code of a node. */
