@@ -86,7 +86,11 @@ final class LearnedFunction implements PathSink {
     int block = learner.addBlock(language.position(section));
     numbers.put(range, block);
     blocks.add(
-        new Block(BlockKind.STATEMENTS, range, range.startLine(), StatementText.of(section)));
+        new Block(
+            BlockKind.STATEMENTS,
+            range,
+            range.startLine(),
+            StatementText.of(section, language.granularity())));
     return block;
   }
 

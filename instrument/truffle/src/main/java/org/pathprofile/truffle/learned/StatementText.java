@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.source.SourceSection;
+import org.pathprofile.core.graph.Granularity;
 
 /** The text of a statement by which a reader finds it again. */
 final class StatementText {
@@ -8,12 +9,19 @@ final class StatementText {
 
   private StatementText() {}
 
-  /** The beginning of the first line; empty if the source has no text. */
-  static String of(SourceSection section) {
+  /**
+   * The beginning of a statement's first line, or of the whole line where statements are lines:
+   * their sections may be single characters. Empty if the source has no text.
+   */
+  static String of(SourceSection section, Granularity granularity) {
     if (section == null || !section.isAvailable() || !section.getSource().hasCharacters()) {
       return "";
     }
-    String text = section.getCharacters().toString().strip();
+    CharSequence characters =
+        granularity == Granularity.LINE
+            ? section.getSource().getCharacters(section.getStartLine())
+            : section.getCharacters();
+    String text = characters.toString().strip();
     int end = text.indexOf('\n');
     String line = end < 0 ? text : text.substring(0, end).strip();
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1).strip() + "…";
