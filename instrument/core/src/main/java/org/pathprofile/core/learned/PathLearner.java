@@ -92,7 +92,7 @@ public final class PathLearner {
   // --- events
 
   /**
-   * A path begins at a block to which no edge leads.
+   * A path begins at a block: the entry, or one that another path has just reached.
    *
    * @return the register; below 0 if the last block is now {@link #LEARNING}, else it is the block
    */
@@ -102,8 +102,17 @@ public final class PathLearner {
   }
 
   private synchronized long learn(int block) {
-    graph.seeStart(block);
     return register(sequences.root(block));
+  }
+
+  /**
+   * A path begins in a handler, or behind a suspension, even if others begin there behind edges.
+   */
+  private long beginAtHead(LearnedNumbering numbering, int block) {
+    synchronized (this) {
+      graph.seeStart(block);
+    }
+    return begin(numbering, block);
   }
 
   /**
@@ -115,7 +124,7 @@ public final class PathLearner {
    */
   public long enter(LearnedNumbering numbering, long register, int last, int block, PathSink sink) {
     if (last == NOWHERE) {
-      return begin(numbering, block);
+      return beginAtHead(numbering, block);
     }
     if (last >= 0) {
       int symbol = numbering.symbol(last, block);

@@ -238,10 +238,30 @@ class PathLearnerTest {
       return from > 0 && to > 0 && positions.get(to - 1) <= positions.get(from - 1);
     }
 
+    /** The blocks that walks entered without an edge, and those that the graph says so of. */
+    private void checkHeads(LearnedPaths paths) {
+      Set<Integer> expected = new HashSet<>();
+      for (Walk walk : all) {
+        for (int i = 1; i < walk.log.size(); i++) {
+          if (Symbol.isBlock(walk.log.get(i)) && !Symbol.isBlock(walk.log.get(i - 1))) {
+            expected.add(walk.log.get(i));
+          }
+        }
+      }
+      Set<Integer> heads = new HashSet<>();
+      for (int block = 0; block < paths.graph().blockCount(); block++) {
+        if (paths.graph().isHead(block)) {
+          heads.add(block == 0 ? 0 : block - 1);
+        }
+      }
+      assertEquals(expected, heads);
+    }
+
     private Map<String, Long> actual() {
       List<Block> known = new ArrayList<>();
       positions.forEach(position -> known.add(Block.of(BlockKind.STATEMENTS, SECTION)));
       LearnedPaths paths = new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT);
+      checkHeads(paths);
       Map<String, Long> sums = new TreeMap<>();
       counted.forEach(
           (path, count) ->
