@@ -1,6 +1,5 @@
 package org.pathprofile.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
@@ -29,10 +28,7 @@ record PythonStarter(Source source, String file) implements Starter {
   /** The list sys.argv begins with the program, whose folder thus becomes the first of sys.path. */
   @Override
   public List<String> arguments(List<String> given) {
-    List<String> all = new ArrayList<>();
-    all.add(file);
-    all.addAll(given);
-    return all;
+    return Starter.behind(file, given);
   }
 
   @Override

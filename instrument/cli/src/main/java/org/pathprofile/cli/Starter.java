@@ -1,5 +1,6 @@
 package org.pathprofile.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
@@ -16,6 +17,14 @@ interface Starter {
    */
   default List<String> arguments(List<String> given) {
     return given;
+  }
+
+  /** The arguments behind the program's name, for languages in which that is the first one. */
+  static List<String> behind(String file, List<String> given) {
+    List<String> all = new ArrayList<>();
+    all.add(file);
+    all.addAll(given);
+    return all;
   }
 
   /** The ids of the languages that the program may use; empty for all that are there. */

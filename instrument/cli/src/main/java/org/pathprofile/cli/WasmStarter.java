@@ -1,6 +1,5 @@
 package org.pathprofile.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
@@ -27,10 +26,7 @@ record WasmStarter(Source source, String file) implements Starter {
   /** As in C, the first one is the program. */
   @Override
   public List<String> arguments(List<String> given) {
-    List<String> all = new ArrayList<>();
-    all.add(file);
-    all.addAll(given);
-    return all;
+    return Starter.behind(file, given);
   }
 
   @Override

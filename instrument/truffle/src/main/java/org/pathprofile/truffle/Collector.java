@@ -80,11 +80,8 @@ final class Collector extends PathProfiler implements GraphObservations {
   private volatile boolean attached;
   private volatile boolean supported;
 
-  /** Whether a language was used whose control flow would have to be learned, and cannot be. */
+  /** Whether a language was used whose control flow has to be learned. */
   private volatile boolean usedUnknownLanguage;
-
-  /** Whether a language was used whose control flow is learned. */
-  private volatile boolean usedLearnedLanguage;
 
   Collector(
       TruffleInstrument.Env env,
@@ -131,6 +128,9 @@ final class Collector extends PathProfiler implements GraphObservations {
       return;
     }
     registry.forgetRoots();
+    if (learned != null) {
+      learned.forgetRoots();
+    }
     awaited.clear();
     bindings.add(env.getInstrumenter().attachThreadsListener(new Threads(), true));
     bindings.add(env.getInstrumenter().attachContextsListener(halt, true));
@@ -187,10 +187,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     @Override
     public void onLanguageContextCreated(TruffleContext context, LanguageInfo language) {
       attachIfAwaited(language);
-      if (!language.isInternal() && !hasAdapter(language)) {
-        usedUnknownLanguage |= learned == null;
-        usedLearnedLanguage |= learned != null;
-      }
+      usedUnknownLanguage |= !language.isInternal() && !hasAdapter(language);
     }
 
     @Override
@@ -220,7 +217,6 @@ final class Collector extends PathProfiler implements GraphObservations {
   }
 
   private void attachLearned(LanguageInfo language) {
-    learned.forgetRoots();
     attach(language, LearnedProfiling.TAGS, probes, context -> learned.probe(context, language));
   }
 
@@ -448,7 +444,7 @@ final class Collector extends PathProfiler implements GraphObservations {
         default -> EmptyReason.UNKNOWN;
       };
     }
-    if (usedUnknownLanguage) {
+    if (usedUnknownLanguage && learned == null) {
       return EmptyReason.MODE_NEEDS_GRAPHS;
     }
     if (registry.hasTrivialFunctions() || (learned != null && learned.hasTrivialFunctions())) {
@@ -460,7 +456,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!settings.filter().isEverything()) {
       return EmptyReason.EVERYTHING_FILTERED;
     }
-    return usedLearnedLanguage ? EmptyReason.NO_STATEMENTS : EmptyReason.NOTHING_EXECUTED;
+    return usedUnknownLanguage ? EmptyReason.NO_STATEMENTS : EmptyReason.NOTHING_EXECUTED;
   }
 
   @Override

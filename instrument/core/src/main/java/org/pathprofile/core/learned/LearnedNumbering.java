@@ -22,7 +22,6 @@ public final class LearnedNumbering {
   public static final long UNKNOWN = -1;
 
   private final long[] positions;
-  private final BitSet headers;
   private final BitSet cuts;
   private final int[][] symbols;
   private final long[][] values;
@@ -33,9 +32,8 @@ public final class LearnedNumbering {
 
   private final long pathCount;
 
-  private LearnedNumbering(LearnedGraph graph, BitSet headers, BitSet cuts, long mostPaths) {
+  private LearnedNumbering(LearnedGraph graph, BitSet cuts, long mostPaths) {
     int blocks = graph.blockCount();
-    this.headers = headers;
     this.cuts = cuts;
     positions = IntStream.range(0, blocks).mapToLong(graph::position).toArray();
     symbols = new int[blocks][];
@@ -95,7 +93,7 @@ public final class LearnedNumbering {
     if (pathEnd == PathEnd.HEADER) {
       cuts.or(graph.headers());
     }
-    return new LearnedNumbering(graph, graph.headers(), cuts, mostPaths);
+    return new LearnedNumbering(graph, cuts, mostPaths);
   }
 
   /** A numbering of no paths, for a function of which nothing is known. */
@@ -105,7 +103,6 @@ public final class LearnedNumbering {
 
   private LearnedNumbering() {
     positions = new long[0];
-    headers = new BitSet();
     cuts = new BitSet();
     symbols = new int[0][];
     values = new long[0][];
@@ -300,9 +297,5 @@ public final class LearnedNumbering {
       sum += 40 + 12L * out.length;
     }
     return sum;
-  }
-
-  boolean isHeader(int block) {
-    return headers.get(block);
   }
 }

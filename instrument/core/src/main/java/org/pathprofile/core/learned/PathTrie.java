@@ -106,10 +106,6 @@ final class PathTrie {
     return sequence;
   }
 
-  int size() {
-    return size;
-  }
-
   /** Bytes of memory. */
   long footprint() {
     return 100 + 8L * parents.length + 4L * table.length;

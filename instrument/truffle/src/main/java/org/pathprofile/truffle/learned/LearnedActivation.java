@@ -2,7 +2,6 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.frame.Frame;
 import org.pathprofile.core.learned.PathLearner;
-import org.pathprofile.core.learned.Symbol;
 
 /**
  * What the profiler keeps of one activation of a function whose graph is learned. Lives in an
@@ -57,8 +56,9 @@ public final class LearnedActivation {
     return last < REENTERED / 2;
   }
 
+  /** The same without the sign of a re-entry, if there is one. */
   static int beforeReentry(int last) {
-    return last - REENTERED;
+    return isReentered(last) ? last - REENTERED : last;
   }
 
   /**
@@ -67,7 +67,7 @@ public final class LearnedActivation {
   public static void tearDown(Frame frame) {
     for (int slot : frame.getFrameDescriptor().getAuxiliarySlots().values()) {
       if (frame.getAuxiliarySlot(slot) instanceof LearnedActivation activation) {
-        activation.plan.function().end(activation, Symbol.ABANDON);
+        activation.plan.function().tearDown(activation);
       }
     }
   }

@@ -16,6 +16,7 @@ import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.LearnedPaths;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.PathSink;
+import org.pathprofile.core.learned.Symbol;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.sampling.CountInterval;
 import org.pathprofile.core.sampling.SampleTally;
@@ -126,13 +127,10 @@ final class LearnedFunction implements PathSink {
   }
 
   /** An activation is torn down. */
-  void end(LearnedActivation activation, int end) {
-    int last = activation.last;
-    if (LearnedActivation.isReentered(last)) {
-      last = LearnedActivation.beforeReentry(last);
-    }
+  void tearDown(LearnedActivation activation) {
+    int last = LearnedActivation.beforeReentry(activation.last);
     if (!LearnedActivation.isThrown(last)) {
-      end(activation.plan, activation.register, last, end);
+      end(activation.plan, activation.register, last, Symbol.ABANDON);
     }
     activation.last = PathLearner.NOWHERE;
   }
@@ -244,10 +242,6 @@ final class LearnedFunction implements PathSink {
 
   synchronized long unroomed() {
     return learner.lost() - lostBefore;
-  }
-
-  synchronized int numberings() {
-    return learner.numberings();
   }
 
   synchronized long footprint() {

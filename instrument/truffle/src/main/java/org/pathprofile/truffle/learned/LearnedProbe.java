@@ -2,13 +2,9 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
-import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
-import com.oracle.truffle.api.interop.ExceptionType;
-import com.oracle.truffle.api.interop.InteropLibrary;
-import com.oracle.truffle.api.interop.UnsupportedMessageException;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.Arrays;
@@ -16,6 +12,7 @@ import java.util.concurrent.locks.Lock;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.Symbol;
+import org.pathprofile.truffle.probe.Interruption;
 
 /**
  * What the probes of statements and roots have in common: the activation in its slot, and what to
@@ -187,7 +184,7 @@ abstract class LearnedProbe extends ExecutionEventNode {
       seenOtherPlan = true;
     }
     boolean again = LearnedActivation.isReentered(activation.last);
-    int last = again ? LearnedActivation.beforeReentry(activation.last) : activation.last;
+    int last = LearnedActivation.beforeReentry(activation.last);
     if (last >= PathLearner.LEARNING) {
       int block = function.lastBlock(activation.register, last);
       long register = function.reencode(activation.plan, activation.register, last, present);
@@ -260,10 +257,7 @@ abstract class LearnedProbe extends ExecutionEventNode {
 
   /** An exception leaves this node; whatever the activation did last, it ends its path. */
   final void leave(LearnedActivation activation, LearnedPlan present, Throwable exception) {
-    int last = activation.last;
-    if (LearnedActivation.isReentered(last)) {
-      last = LearnedActivation.beforeReentry(last);
-    }
+    int last = LearnedActivation.beforeReentry(activation.last);
     if (last < PathLearner.LEARNING) {
       return;
     }
@@ -290,22 +284,7 @@ abstract class LearnedProbe extends ExecutionEventNode {
     }
   }
 
-  @TruffleBoundary
   private static int endBy(Throwable exception) {
-    return isInterruption(exception) ? Symbol.ABANDON : Symbol.THROW;
-  }
-
-  /** Whether something else than the code has stopped it. */
-  private static boolean isInterruption(Throwable exception) {
-    if (exception instanceof ThreadDeath) {
-      return true;
-    }
-    try {
-      InteropLibrary interop = InteropLibrary.getUncached();
-      return interop.isException(exception)
-          && interop.getExceptionType(exception) == ExceptionType.INTERRUPT;
-    } catch (UnsupportedMessageException e) {
-      return false;
-    }
+    return Interruption.is(exception) ? Symbol.ABANDON : Symbol.THROW;
   }
 }

@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -88,7 +87,7 @@ public final class LearnedProfiling {
       return NONE;
     }
     LearnedLanguage known = LearnedLanguage.of(language, statements.get(0));
-    TreeMap<Long, SourceSection> sections = new TreeMap<>(Comparator.naturalOrder());
+    TreeMap<Long, SourceSection> sections = new TreeMap<>();
     for (Node statement : statements) {
       SourceSection own = statement.getEncapsulatingSourceSection();
       if (own != null) {

@@ -115,10 +115,7 @@ final class RootProbe extends LearnedProbe {
   }
 
   private void endSlowly(LearnedActivation activation, LearnedPlan present, int symbol) {
-    int last = activation.last;
-    if (LearnedActivation.isReentered(last)) {
-      last = LearnedActivation.beforeReentry(last);
-    }
+    int last = LearnedActivation.beforeReentry(activation.last);
     if (last < PathLearner.LEARNING) {
       // An exception was handled, and no statement has run since.
       return;

@@ -8,9 +8,6 @@ import com.oracle.truffle.api.frame.Frame;
 import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
-import com.oracle.truffle.api.interop.ExceptionType;
-import com.oracle.truffle.api.interop.InteropLibrary;
-import com.oracle.truffle.api.interop.UnsupportedMessageException;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import com.oracle.truffle.api.nodes.RootNode;
@@ -469,25 +466,11 @@ final class ProbeNode extends ExecutionEventNode {
     if (exception instanceof StackOverflowError) {
       // Events are missing: there was no stack for them.
       activation.status = Activation.OVERFLOWED;
-    } else if (isInterruption(exception)) {
+    } else if (Interruption.is(exception)) {
       activation.status = Activation.THROWN;
       function.interruptPath();
     } else {
       irregular(plan);
-    }
-  }
-
-  /** Whether something else than the code has stopped it, which may be at any safepoint. */
-  private static boolean isInterruption(Throwable exception) {
-    if (exception instanceof ThreadDeath) {
-      return true;
-    }
-    try {
-      InteropLibrary interop = InteropLibrary.getUncached();
-      return interop.isException(exception)
-          && interop.getExceptionType(exception) == ExceptionType.INTERRUPT;
-    } catch (UnsupportedMessageException e) {
-      return false;
     }
   }
 
