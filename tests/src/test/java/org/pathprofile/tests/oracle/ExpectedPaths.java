@@ -185,10 +185,7 @@ final class ExpectedPaths {
    */
   private void follow(int first, String bound, String ending) {
     String around = bound;
-    boolean inLoop = bound != null;
     int iteration = 1;
-    // Where a stretch begins within a loop, the first sign of it is its back edge.
-    boolean entered = inLoop || first == 0;
     for (int i = first; i < stretch.size(); i++) {
       String item = stretch.get(i);
       String loop = item.substring(1);
@@ -197,11 +194,11 @@ final class ExpectedPaths {
           return;
         }
         around = profiled.followed().containsKey(loop) ? loop : null;
-        entered = around != null;
         iteration = 1;
         bound = null;
       } else if (isBackEdge(item)) {
-        if (around == null && entered && profiled.followed().containsKey(loop)) {
+        // Where a path comes from a handler, the first sign of the loop around it is a back edge.
+        if (around == null && profiled.followed().containsKey(loop)) {
           around = loop;
         }
         boolean again = loop.equals(around) && iteration < profiled.followed().get(loop);

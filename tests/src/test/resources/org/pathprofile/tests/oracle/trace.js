@@ -178,9 +178,11 @@ globalThis.$t = (() => {
       return value;
     },
     caught(a, line) {
+      a.used = {};
       add(a, 'c' + line);
     },
     finally(a, line, byException) {
+      a.used = {};
       if (byException) add(a, 'f' + line);
       else word(a, line, 'finally');
     },

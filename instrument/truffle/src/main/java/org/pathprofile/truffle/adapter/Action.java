@@ -10,7 +10,8 @@ import java.util.Objects;
  * @param target an edge, a block or a variable, as the kind says
  * @param value for {@link Kind#ASSIGN} and {@link Kind#DIVERT}, the new value; for {@link
  *     Kind#HANDLE}, one more than the variable that becomes 1 if the handler is entered, or 0; for
- *     {@link Kind#LEAVE}, one more than a loop header, or 0
+ *     {@link Kind#LEAVE}, one more than a loop header, or 0; for {@link Kind#RETHROW}, one more
+ *     than the handler of which {@link Kind#KEEP} was told, or 0
  * @param guards all must hold for the action to happen, as they stood when the event came or after
  *     the last {@link Kind#DIVERT} or {@link Kind#HANDLE}
  */
@@ -25,6 +26,10 @@ public record Action(Kind kind, int target, int value, List<Guard> guards) {
     LEAVE,
     /** Variable {@code target} becomes {@code value} before the guards of what follows are read. */
     DIVERT,
+    /**
+     * If an exception ended the path, it goes on at the end of the finally block {@code target}.
+     */
+    KEEP,
     /** If an exception ended the path, a new path begins at block {@code target}, a handler. */
     HANDLE,
     /** The activation begins. */

@@ -174,13 +174,16 @@ public final class GraphAssembler {
    *     exception on their way, in a finally block further in, has them given up
    * @param body the events of which one comes last before an exception leads to the block; empty
    *     when unknown
+   * @param keeps whether another handler may catch the exception that goes on at the end of the
+   *     block
    */
   private record Handler(
       int variable,
       List<Guard> outer,
       Map<Site, Set<Event>> unseen,
       List<Scope> passed,
-      List<Event> body) {}
+      List<Event> body,
+      boolean keeps) {}
 
   /**
    * A handler in which the activation may be suspended before any event.
@@ -251,6 +254,9 @@ public final class GraphAssembler {
 
   /** By element, the handlers in which the activation may be suspended before any event. */
   private final Map<Integer, List<SuspendedHandler>> suspendedHandlers = new LinkedHashMap<>();
+
+  /** By element, the finally blocks that an exception may leave before any event in them. */
+  private final Map<Integer, Set<Integer>> leftEarly = new LinkedHashMap<>();
 
   /** All events, in the order of the walk. */
   private final List<Event> walked = new ArrayList<>();
@@ -556,6 +562,9 @@ public final class GraphAssembler {
       places.leave(event);
     }
     if (event.kind() != EventKind.SUSPEND) {
+      if (handler.keeps()) {
+        act(event.element(), event.kind(), Action.Kind.KEEP, cursor.handling(), 0, handler.outer());
+      }
       act(
           event.element(),
           event.kind(),
@@ -625,7 +634,7 @@ public final class GraphAssembler {
   private void mayThrow() {
     Scope handler = handlerOfUnseen();
     if (cursor.handling() != NONE) {
-      throwEarly(handlers.get(cursor.handling()), handler);
+      throwEarly(cursor.handling(), handler);
     } else if (handler == null) {
       addSite(throwSites.get(open.peek()), cursor.block(), NONE);
     } else {
@@ -643,7 +652,20 @@ public final class GraphAssembler {
    *
    * @param outer the construct with the next handler, if no element is left before, or null
    */
-  private void throwEarly(Handler handler, Scope outer) {
+  private void throwEarly(int head, Scope outer) {
+    Handler handler = handlers.get(head);
+    if (outer == null && handler.variable() != NONE) {
+      // What a catch clause is part of is an element; that of a finally block need not be.
+      leftEarly.computeIfAbsent(open.peek(), element -> new LinkedHashSet<>()).add(head);
+    }
+    if (cursor.block() != head) {
+      // Decisions in the handler that no event tells of come before.
+      noteIndistinct(
+          "line "
+              + blocks.get(head).line()
+              + ": no event tells whether an exception leaves before or after line "
+              + blocks.get(cursor.block()).line());
+    }
     if (outer != null || (!handler.unseen().isEmpty() && handler.variable() != NONE)) {
       noteIndistinct(
           "line "
@@ -850,6 +872,37 @@ public final class GraphAssembler {
               }
             }
           }
+        });
+  }
+
+  /** As for suspensions: where an element has several handlers, the last event tells which. */
+  private void leaveHandlersEarly() {
+    leftEarly.forEach(
+        (element, heads) -> {
+          List<Site> known = elements.get(element).handlers();
+          // An element that is a try statement has a handler of its own.
+          boolean isOnly = heads.size() == 1 && known.isEmpty();
+          Set<Event> told = new HashSet<>();
+          List<Site> sites = new ArrayList<>();
+          for (int head : heads) {
+            Handler handler = handlers.get(head);
+            if (isOnly) {
+              sites.add(new Site(head, NONE, NONE, handler.outer()));
+            } else if (handler.body().isEmpty()) {
+              noteIndistinct(
+                  "line "
+                      + blocks.get(head).line()
+                      + ": no event tells whether the handler is entered");
+            }
+            for (Event event : isOnly ? List.<Event>of() : handler.body()) {
+              // Handlers further in come first, and what they handle comes to no other one.
+              if (told.add(event)) {
+                List<Guard> last = with(handler.outer(), variableOfPlaces(), places.valueOf(event));
+                sites.add(new Site(head, NONE, NONE, last));
+              }
+            }
+          }
+          known.addAll(0, sites);
         });
   }
 
@@ -1176,11 +1229,16 @@ public final class GraphAssembler {
         act(event, Action.Kind.ASSIGN, scope.variable, NORMAL);
       }
     }
-    for (int around : open) {
-      jumpsOutOf.computeIfAbsent(around, e -> new LinkedHashSet<>()).add(event);
-    }
+    leaveByJump(List.of(event));
     send(target, cursor);
     stop();
+  }
+
+  /** What is open here is left by a jump, after one of the events. */
+  private void leaveByJump(List<Event> last) {
+    for (int around : open) {
+      jumpsOutOf.computeIfAbsent(around, e -> new LinkedHashSet<>()).addAll(last);
+    }
   }
 
   /** Whether a jump to the construct with {@code level} others around it has given up one. */
@@ -1284,7 +1342,7 @@ public final class GraphAssembler {
     Cursor end = cursor;
     int head = newBlock(handler);
     heads.add(head);
-    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed, within));
+    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed, within, false));
     if (element != NONE) {
       elements.get(element).handlers().add(new Site(head, NONE, NONE, guards));
     }
@@ -1294,7 +1352,7 @@ public final class GraphAssembler {
       // The handler may run without an event; the next one may come after the body as well.
       Map<Site, Set<Event>> unseen = new LinkedHashMap<>(scope.unseen);
       keepDistinct(unseen, end);
-      handlers.put(head, new Handler(NONE, guards, unseen, passed, within));
+      handlers.put(head, new Handler(NONE, guards, unseen, passed, within, false));
     }
     join(List.of(end, cursor), after);
   }
@@ -1413,7 +1471,8 @@ public final class GraphAssembler {
         end = cursor;
       }
       passed.forEach(around -> around.givenUp.push(scopes.size()));
-      Handler handler = new Handler(scope.variable, outer, scope.unseen, passed, within);
+      boolean keeps = scopes.stream().anyMatch(around -> around.catches);
+      Handler handler = new Handler(scope.variable, outer, scope.unseen, passed, within, keeps);
       handleFinally(scope, section, last, handler);
       passed.forEach(around -> around.givenUp.pop());
     }
@@ -1433,6 +1492,7 @@ public final class GraphAssembler {
       copy++;
       guards = outer;
       if (cursor.isReachable()) {
+        leaveByJump(events(cursor));
         send(pending.getKey(), cursor);
       }
     }
@@ -1475,9 +1535,14 @@ public final class GraphAssembler {
     last.accept(section);
     if (cursor.isReachable()) {
       if (cursor.direct() && cursor.last().size() == 1) {
-        act(events(cursor).get(0), Action.Kind.RETHROW, cursor.block(), 0);
+        int kept = handler.keeps() ? head : NONE;
+        act(events(cursor).get(0), Action.Kind.RETHROW, cursor.block(), kept + 1);
       } else if (!open.isEmpty()) {
         mayThrow();
+      }
+      if (cursor.handling() == head) {
+        // The same exception may go on without any sign; then that of another one tells nothing.
+        leftEarly.values().forEach(heads -> heads.remove(head));
       }
     }
     guards = handler.outer();
@@ -1498,6 +1563,7 @@ public final class GraphAssembler {
     }
     act(activation, EventKind.RETURN, Action.Kind.END, exit, 0, List.of());
     handleSuspensions();
+    leaveHandlersEarly();
     assignPlaces();
     closeSites();
     return build();
@@ -1644,6 +1710,10 @@ public final class GraphAssembler {
     for (int edge = 0; edge < edgeNumber.length; edge++) {
       Edge e = edges.get(edge);
       boolean inside = merged[e.from] == merged[e.to] && e.from != e.to;
+      if (!inside && (number[e.to] == number[entry] || number[e.from] == number[exit])) {
+        throw new UnsupportedCodeException(
+            "ways through its beginning or its end that no event tells apart");
+      }
       edgeNumber[edge] = inside ? NONE : builder.addEdge(number[e.from], number[e.to], e.observed);
     }
     indistinct.forEach(builder::noteIndistinct);
@@ -1706,8 +1776,10 @@ public final class GraphAssembler {
               default -> block[action.target()];
             };
         if (target != NONE) {
-          boolean crosses = action.kind() == Action.Kind.LEAVE && action.value() > 0;
-          int value = crosses ? block[action.value() - 1] + 1 : action.value();
+          boolean namesBlock =
+              action.kind() == Action.Kind.LEAVE || action.kind() == Action.Kind.RETHROW;
+          int value =
+              namesBlock && action.value() > 0 ? block[action.value() - 1] + 1 : action.value();
           copy.add(
               kind, new Action(action.kind(), target, value, renumber(action.guards(), block)));
         }

@@ -1,5 +1,9 @@
 package org.pathprofile.truffle.observe;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
 /** Where an activation is. Used by one thread at a time. */
 final class ObservedActivation {
   enum Status {
@@ -22,11 +26,21 @@ final class ObservedActivation {
 
   Status status = Status.RUNNING;
   int resume = -1;
+
+  /** The exception that ended the path last; null if it is not known. */
   Throwable exception;
+
+  /** The exceptions that go on at the ends of finally blocks, by their handlers. */
+  final Map<Integer, Optional<Throwable>> kept = new HashMap<>();
 
   ObservedActivation(int entry, int variableCount, ActivationFollower followerOrNull) {
     follower = followerOrNull;
     block = entry;
     variables = new int[variableCount];
+  }
+
+  /** Whether an exception is on its way. */
+  boolean isThrown() {
+    return status == Status.THROWN || status == Status.RETHROWN;
   }
 }

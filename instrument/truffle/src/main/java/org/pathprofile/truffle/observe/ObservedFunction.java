@@ -162,6 +162,7 @@ public final class ObservedFunction {
             }
             moveTo(activation, action.target(), element, kind);
             end(activation, action.target(), false);
+            activation.exception = null;
             activation.status = ObservedActivation.Status.RETHROWN;
           }
         }
@@ -171,9 +172,13 @@ public final class ObservedFunction {
             before[action.target()] = action.value();
           }
         }
+        case KEEP -> {
+          if (activation.isThrown()) {
+            activation.kept.put(action.target(), Optional.ofNullable(activation.exception));
+          }
+        }
         case HANDLE -> {
-          if (activation.status == ObservedActivation.Status.THROWN
-              || activation.status == ObservedActivation.Status.RETHROWN) {
+          if (activation.isThrown()) {
             activation.status = ObservedActivation.Status.RUNNING;
             handlerEntries++;
             goOn(activation, action.target());
@@ -193,6 +198,8 @@ public final class ObservedFunction {
         case RETHROW -> {
           moveTo(activation, action.target(), element, kind);
           end(activation, action.target(), false);
+          activation.exception =
+              activation.kept.getOrDefault(action.value() - 1, Optional.empty()).orElse(null);
           activation.status = ObservedActivation.Status.RETHROWN;
         }
         case ASSIGN -> activation.variables[action.target()] = action.value();
@@ -219,6 +226,9 @@ public final class ObservedFunction {
       }
     } else if (activation.status == ObservedActivation.Status.RETHROWN) {
       activation.status = ObservedActivation.Status.THROWN;
+      if (activation.exception != null && activation.exception != exception) {
+        leaveHandler(activation, left, tornDown);
+      }
       activation.exception = exception;
     } else if (activation.status == ObservedActivation.Status.THROWN
         && activation.exception != exception) {

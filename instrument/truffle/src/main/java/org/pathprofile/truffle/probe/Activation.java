@@ -22,7 +22,10 @@ public abstract class Activation {
   /** An exception has ended the path, and no handler has been seen yet. */
   static final int THROWN = 3;
 
-  /** As {@link #THROWN}, by an exception that a finally block held back; which one is not known. */
+  /**
+   * As {@link #THROWN}, by an exception that a finally block held back, or that left no node with
+   * an event; which one may not be known.
+   */
   static final int RETHROWN = 4;
 
   /** As {@link #THROWN}, but the path is not counted yet: the stack had no room for it. */
@@ -46,8 +49,11 @@ public abstract class Activation {
   /** The block that an exception leaves, while that is not counted. */
   int left;
 
-  /** The exception that ended the path last. */
+  /** The exception that ended the path last; null if it is not known. */
   Throwable exception;
+
+  /** Those that finally blocks hold back. */
+  KeptException kept;
 
   /** For a new activation, at the graph's entry. */
   protected Activation() {}

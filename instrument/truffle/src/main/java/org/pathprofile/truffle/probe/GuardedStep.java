@@ -5,11 +5,15 @@ package org.pathprofile.truffle.probe;
  *
  * @param kind what else happens along with the step
  * @param step what to do, or null for nothing but what the kind says
- * @param block the block that the step is about, for {@link Kind#RETHROW} and {@link Kind#LEAVE}
+ * @param block the block that the step is about, for {@link Kind#RETHROW}, {@link Kind#LEAVE} and
+ *     {@link Kind#KEEP}
+ * @param kept for {@link Kind#RETHROW}, the block of the {@link Kind#KEEP} whose exception goes on,
+ *     or -1
  * @param condition when it is done
  * @param assigned the variables that change, or null
  */
-record GuardedStep(Kind kind, Step step, int block, Condition condition, WordBits assigned) {
+record GuardedStep(
+    Kind kind, Step step, int block, int kept, Condition condition, WordBits assigned) {
 
   enum Kind {
     /** The step. */
@@ -22,6 +26,8 @@ record GuardedStep(Kind kind, Step step, int block, Condition condition, WordBit
     LEAVE,
     /** Variables change before the conditions of what follows are read. */
     DIVERT,
+    /** If an exception ended the path, it is kept for the {@link #RETHROW} of the same number. */
+    KEEP,
     /** If an exception ended the path, a new one begins with the step, and variables change. */
     HANDLE,
     /** The path ends at {@code block} because an exception goes on. */
@@ -44,6 +50,6 @@ record GuardedStep(Kind kind, Step step, int block, Condition condition, WordBit
       return null;
     }
     Step both = step.followedBy(next.step);
-    return both == null ? null : new GuardedStep(kind, both, -1, condition, null);
+    return both == null ? null : new GuardedStep(kind, both, -1, -1, condition, null);
   }
 }

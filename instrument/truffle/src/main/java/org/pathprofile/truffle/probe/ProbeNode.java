@@ -286,6 +286,7 @@ final class ProbeNode extends ExecutionEventNode {
               guarded.step().apply(activation);
             }
             abandon(plan, activation, guarded.block(), false);
+            activation.exception = null;
             activation.status = Activation.RETHROWN;
           }
         }
@@ -294,6 +295,12 @@ final class ProbeNode extends ExecutionEventNode {
             assign(activation, guarded);
             variables = activation.variables;
             further = furtherVariables(activation, plan);
+          }
+        }
+        case KEEP -> {
+          if (activation.isThrown()) {
+            activation.kept =
+                KeptException.with(activation.kept, guarded.block(), activation.exception);
           }
         }
         case HANDLE -> {
@@ -312,6 +319,7 @@ final class ProbeNode extends ExecutionEventNode {
         }
         case RETHROW -> {
           abandon(plan, activation, guarded.block(), false);
+          activation.exception = KeptException.of(activation.kept, guarded.kept());
           activation.status = Activation.RETHROWN;
         }
         case END -> {
@@ -393,6 +401,9 @@ final class ProbeNode extends ExecutionEventNode {
       Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
     try {
       tryToLeave(activation, plan, exception);
+      if (plan.beginsActivation && exception instanceof StackOverflowError) {
+        function.noteOverflow(exception);
+      }
     } catch (StackOverflowError overflow) {
       if (activation.status == Activation.ON_PATH) {
         activation.status = Activation.OVERFLOWED;
@@ -429,6 +440,9 @@ final class ProbeNode extends ExecutionEventNode {
       case Activation.LEAVING -> countLeaving(activation, plan);
       case Activation.RETHROWN -> {
         activation.status = Activation.THROWN;
+        if (activation.exception != null && activation.exception != exception) {
+          leaveHandler(activation, plan, exception);
+        }
         activation.exception = exception;
       }
       case Activation.THROWN -> {

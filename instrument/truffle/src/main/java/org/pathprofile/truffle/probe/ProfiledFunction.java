@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.probe;
 
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.Truffle;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.lang.ref.Reference;
@@ -28,6 +30,13 @@ public abstract class ProfiledFunction {
 
   private static final AtomicIntegerFieldUpdater<ProfiledFunction> PROBES =
       AtomicIntegerFieldUpdater.newUpdater(ProfiledFunction.class, "probes");
+
+  /** Whether there is compiled code, out of which an overflow may take an activation unseen. */
+  private static final boolean COMPILES =
+      !Truffle.getRuntime().getClass().getName().endsWith("DefaultTruffleRuntime");
+
+  /** The last stack overflow that left an activation, of whatever function. */
+  private static volatile Reference<Throwable> lastOverflow = new WeakReference<>(null);
 
   /** Bytes of this object, its key, the compact graph but its bytes, and the probe plan. */
   private static final int OBJECTS = 560;
@@ -288,7 +297,21 @@ public abstract class ProfiledFunction {
     INTERRUPTED_PATHS.incrementAndGet(this);
   }
 
-  /** Paths that a stack overflow ended, with no stack left to say which. */
+  /**
+   * A stack overflow leaves an activation. Where it struck in compiled code, it may have taken one
+   * activation more before any probe heard of it: so each is counted as a lost path.
+   */
+  @TruffleBoundary
+  final void noteOverflow(Throwable overflow) {
+    if (COMPILES && lastOverflow.get() != overflow) {
+      lastOverflow = new WeakReference<>(overflow);
+      synchronized (overflowLock) {
+        overflowedPaths++;
+      }
+    }
+  }
+
+  /** Paths that a stack overflow ended, with no stack left to say which: at most so many. */
   public final long overflowedPaths() {
     synchronized (overflowLock) {
       return overflowedPaths;

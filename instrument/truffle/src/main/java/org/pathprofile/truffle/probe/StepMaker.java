@@ -81,6 +81,8 @@ final class StepMaker {
         return step(action, GuardedStep.Kind.LEAVE, cross, target, null);
       case DIVERT:
         return assign(action, GuardedStep.Kind.DIVERT);
+      case KEEP:
+        return step(action, GuardedStep.Kind.KEEP, null, target, null);
       case HANDLE:
         WordBits entered = action.value() == 0 ? null : variables.of(action.value() - 1, 1);
         return step(action, GuardedStep.Kind.HANDLE, activations.handle(target), target, entered);
@@ -104,7 +106,8 @@ final class StepMaker {
 
   private GuardedStep step(
       Action action, GuardedStep.Kind kind, Step step, int block, WordBits assigned) {
-    return new GuardedStep(kind, step, block, variables.condition(action.guards()), assigned);
+    int kept = kind == GuardedStep.Kind.RETHROW ? action.value() - 1 : -1;
+    return new GuardedStep(kind, step, block, kept, variables.condition(action.guards()), assigned);
   }
 
   private LeaveSite[] throwSitesOf(Element element, boolean begins) {
