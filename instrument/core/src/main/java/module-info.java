@@ -4,6 +4,7 @@ module org.pathprofile.core {
 
   exports org.pathprofile.core.format;
   exports org.pathprofile.core.graph;
+  exports org.pathprofile.core.insight;
   exports org.pathprofile.core.report;
   exports org.pathprofile.core.sampling;
   exports org.pathprofile.core.metrics;

@@ -40,6 +40,7 @@ class ArchitectureTest {
           Map.entry("kiter", List.of("graph", "numbering")),
           Map.entry("coverage", List.of("graph")),
           Map.entry("learned", List.of("graph", "numbering", "profile")),
+          Map.entry("insight", List.of("graph", "profile", "report")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
           Map.entry("phase", List.of("profile")),
           Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),
