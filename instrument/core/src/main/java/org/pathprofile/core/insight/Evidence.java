@@ -35,8 +35,8 @@ final class Evidence {
   }
 
   /** The part of the program's branch flow. */
-  double share(double flow) {
-    return flow / profile.branchFlow();
+  double share(long flow) {
+    return (double) flow / profile.branchFlow();
   }
 
   boolean isDecision(int block) {
@@ -51,11 +51,11 @@ final class Evidence {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  static String percent(double part, double whole) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * part / whole);
+  static String percent(long part, long whole) {
+    return String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);
   }
 
-  Finding finding(FindingKind kind, int block, double flow, String text, String advice) {
+  Finding finding(FindingKind kind, int block, long flow, String text, String advice) {
     return new Finding(
         kind, function.identity(), block, OptionalInt.empty(), share(flow), text, advice);
   }

@@ -2,7 +2,6 @@ package org.pathprofile.core.insight;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.pathprofile.core.graph.LoopNesting;
 
 /** Loops that are entered often and hardly ever go back. */
@@ -19,11 +18,11 @@ final class ShortLoops {
     List<Finding> findings = new ArrayList<>();
     for (int loop = 0; loop < loops.loopCount(); loop++) {
       int header = loops.header(loop);
-      double back = 0;
+      long back = 0;
       for (int edge : loops.backEdges(loop)) {
         back += evidence.counts.edge(edge);
       }
-      double entered = evidence.counts.block(header) - back;
+      long entered = evidence.counts.block(header) - back;
       if (loops.isReducible(loop) && entered >= VERY_OFTEN && back <= HARDLY * entered) {
         findings.add(
             evidence.finding(
@@ -33,9 +32,9 @@ final class ShortLoops {
                 "The loop "
                     + evidence.name(header)
                     + " is entered "
-                    + Evidence.count((long) entered)
+                    + Evidence.count(entered)
                     + " times and goes back "
-                    + String.format(Locale.ROOT, "%,.0f", back)
+                    + Evidence.count(back)
                     + " times.",
                 "The usual case needs no loop: test for it before, or see why the loop is left so"
                     + " early."));

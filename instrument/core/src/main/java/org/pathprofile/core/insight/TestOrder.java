@@ -105,7 +105,7 @@ final class TestOrder {
         evidence.finding(
             FindingKind.ORDER,
             late.arm(),
-            now - then,
+            (long) (now - then),
             evidence.name(late.arm())
                 + " holds "
                 + Evidence.count(late.count())

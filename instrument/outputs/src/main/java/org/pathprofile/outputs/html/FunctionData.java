@@ -214,7 +214,8 @@ final class FunctionData {
     for (PrimeVerdicts.Missed missed :
         primes.missed().subList(0, Math.min(most, primes.missed().size()))) {
       json.writeStartArray();
-      json.writeArray(missed.blocks(), 0, missed.blocks().length);
+      int[] blocks = missed.blocks().stream().mapToInt(Integer::intValue).toArray();
+      json.writeArray(blocks, 0, blocks.length);
       json.writeNumber(missed.combination() ? 1 : 0);
       PageJson.writeCount(json, missed.reached());
       json.writeEndArray();

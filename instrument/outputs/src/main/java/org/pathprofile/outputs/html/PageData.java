@@ -42,9 +42,7 @@ final class PageData {
   private final int[] fileOfFunction;
 
   private PageData(
-      JsonGenerator json,
-      PathProfile profile,
-      Function<FunctionProfile, Optional<String>> texts) {
+      JsonGenerator json, PathProfile profile, Function<FunctionProfile, Optional<String>> texts) {
     this.json = json;
     this.profile = profile;
     this.texts = texts;
@@ -133,7 +131,9 @@ final class PageData {
     }
   }
 
-  /** Of code so long that nobody reads it all, a whole bundle for one, the lines around decisions. */
+  /**
+   * Of code so long that nobody reads it all, a whole bundle for one, the lines around decisions.
+   */
   private static void addLines(SourceExcerpt excerpt, FunctionProfile function) {
     SourceRange section = function.section();
     if (section.endLine() - section.startLine() < LONGEST_FUNCTION) {

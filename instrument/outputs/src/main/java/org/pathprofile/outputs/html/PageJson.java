@@ -63,9 +63,7 @@ final class PageJson {
           Character.isSurrogate((char) character)
               || character == LINE_SEPARATOR
               || character == PARAGRAPH_SEPARATOR;
-      return unsafe
-          ? new SerializedString(String.format(Locale.ROOT, "\\u%04x", character))
-          : null;
+      return unsafe ? new SerializedString(String.format(Locale.ROOT, "\\u%04x", character)) : null;
     }
   }
 }

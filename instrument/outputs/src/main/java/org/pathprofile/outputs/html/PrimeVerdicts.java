@@ -1,6 +1,7 @@
 package org.pathprofile.outputs.html;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,7 +38,7 @@ final class PrimeVerdicts {
    * @param reached how often the path was reached: the count of the block before its first edge
    *     that was never taken, or of its rarest edge
    */
-  record Missed(int[] blocks, boolean combination, long reached) {}
+  record Missed(List<Integer> blocks, boolean combination, long reached) {}
 
   private final int total;
   private final boolean complete;
@@ -45,8 +46,7 @@ final class PrimeVerdicts {
   private final int open;
   private final List<Missed> missed;
 
-  private PrimeVerdicts(
-      int total, boolean complete, int covered, int open, List<Missed> missed) {
+  private PrimeVerdicts(int total, boolean complete, int covered, int open, List<Missed> missed) {
     this.total = total;
     this.complete = complete;
     this.covered = covered;
@@ -79,7 +79,7 @@ final class PrimeVerdicts {
         Comparator.comparing(Missed::combination)
             .thenComparingLong(Missed::reached)
             .reversed()
-            .thenComparingInt(path -> path.blocks().length));
+            .thenComparingInt(path -> path.blocks().size()));
     return new PrimeVerdicts(
         primes.count(), primes.isComplete(), coverage.coveredCount(), open, List.copyOf(missed));
   }
@@ -89,11 +89,15 @@ final class PrimeVerdicts {
     for (int i = 1; i < blocks.length; i++) {
       long taken = taken(graph, counts, blocks[i - 1], blocks[i]);
       if (taken == 0) {
-        return new Missed(blocks, false, counts.block(blocks[i - 1]));
+        return new Missed(boxed(blocks), false, counts.block(blocks[i - 1]));
       }
       rarest = Math.min(rarest, taken);
     }
-    return new Missed(blocks, true, blocks.length > 1 ? rarest : 0);
+    return new Missed(boxed(blocks), true, blocks.length > 1 ? rarest : 0);
+  }
+
+  private static List<Integer> boxed(int[] blocks) {
+    return Arrays.stream(blocks).boxed().toList();
   }
 
   private static long taken(ControlFlowGraph graph, EdgeProfile counts, int from, int to) {
@@ -145,7 +149,9 @@ final class PrimeVerdicts {
           joints.set(blocks[blocks.length - 1]);
         }
         for (int i = 0; i < blocks.length; i++) {
-          places.computeIfAbsent(blocks[i], b -> new ArrayList<>()).add(new int[] {paths.size(), i});
+          places
+              .computeIfAbsent(blocks[i], b -> new ArrayList<>())
+              .add(new int[] {paths.size(), i});
         }
         paths.add(blocks);
       }

@@ -115,7 +115,7 @@ class Drawing {
       markerUnits: 'userSpaceOnUse'
     }, s('path', { d: 'M0,0.5 L8,4 L0,7.5 z' }));
     svg.append(s('defs', null, head('head', 'head'), head('head-back', 'head back'),
-      head('head-exception', 'head exception'), head('head-lit', 'head lit')));
+      head('head-exception', 'head exception'), head('head-lit', 'head of-lit')));
     const most = Math.max(1, ...this.fn.edges.map(e => num(e.count)));
     for (const name of this.graph.edges()) {
       svg.append(this.drawEdge(this.graph.edge(name), most));

@@ -112,10 +112,11 @@ class Fn {
       const seen = new Map();
       this.pathList = this.raw.paths.map((p, index) => {
         const more = p[6] || {};
-        const again = seen.get(p[0]) || 0;
-        seen.set(p[0], again + 1);
+        const id = oneLine(p[0]);
+        const again = seen.get(id) || 0;
+        seen.set(id, again + 1);
         return Object.assign({
-          index, id: p[0], key: again ? p[0] + '~' + again : p[0], blocks: p[1], count: p[2],
+          index, id, key: again ? id + '~' + again : id, blocks: p[1], count: p[2],
           flow: num(p[3]), ends: this.word(p[4]), words: p[5].map(w => withArrows(this.word(w)))
         }, more);
       });

@@ -75,7 +75,7 @@ class Overview {
       }
     }
     all.sort((a, b) => b[0] - a[0]);
-    const items = all.slice(0, 6).map(([, fn, decision, o]) =>
+    const items = all.slice(0, 5).map(([, fn, decision, o]) =>
       h('li', null, h('a.item', { href: hashOf(fn) + '&block=' + o.to },
         h('span.item-head', null, h('span.fn', null, fn.name), h('span.faint', null, ' ' + fn.place)),
         h('span.item-text', null, h('span.word.missed', null, fn.block(o.to).label), ' ' + never(this.profile) + ', of ',
@@ -103,10 +103,11 @@ class Overview {
       h('span.item-text', null, withArrows(f.text)),
       h('span.advice', null, withArrows(f.advice))));
     };
-    const list = h('ol', null, findings.slice(0, 4).map(draw));
+    const first = firstOfKinds(findings, 3);
+    const list = h('ol', null, first.map(draw));
     const card = h('section.card', null, h('h2', null, 'Findings',
       h('span.faint', null, ' ' + format(findings.length))), list);
-    if (findings.length > 4) {
+    if (findings.length > first.length) {
       const more = h('button.more', { click: () => {
         replace(list, findings.map(draw));
         more.remove();
@@ -316,6 +317,13 @@ class Overview {
         h('li', null, h('span.fn', null, oneLine(name)), h('span.faint', null, ' ' + oneLine(place) + ' (' + oneLine(language)
           + ') '), oneLine(reason))))) : null);
   }
+}
+
+/** Findings of different kinds, the first ones of each; and others if there are not so many kinds. */
+function firstOfKinds(findings, most) {
+  const kinds = new Set();
+  const first = findings.filter(f => !kinds.has(f.kind) && kinds.add(f.kind)).slice(0, most);
+  return first.concat(findings.filter(f => !first.includes(f)).slice(0, most - first.length));
 }
 
 /** A number of static paths may have thousands of digits. */

@@ -108,6 +108,18 @@ class Regions {
       this.paintSwitch(group, owner, fallback);
       return join ? join.id : fallback.id;
     }
+    const handler = of('catch');
+    if (handler) {
+      this.paintHandler(group, owner, handler);
+      return join ? join.id : owner;
+    }
+    const copies = group.blocks.filter(b => b.kind === 'finally');
+    if (copies.length > 1) {
+      // One for each way of entering it; the text is shown with the one that ran most.
+      copies.sort((a, b) => num(b.count) - num(a.count));
+      this.paint(group.children, group.start, group.end, copies[0].id);
+      return owner;
+    }
     const first = group.blocks.find(b => b.kind !== 'case_test' && b.kind !== 'suspend') || group.blocks[0];
     if (first.kind === 'statements' && first.text === '' && group.children.length) {
       // Where ways out of something within meet again; it is found from there.
@@ -147,6 +159,16 @@ class Regions {
     this.paint(within(thenStart, elseStart), thenStart, elseStart, then.id);
     if (elseStart < group.end && other) {
       this.paint(within(elseStart, group.end), elseStart, group.end, other.id);
+    }
+  }
+
+  /** A try statement: the section of its handler is all of it. */
+  paintHandler(group, owner, handler) {
+    const at = this.arms ? handlerOf(this.text, group.start, group.end) : group.start;
+    const within = (from, to) => group.children.filter(g => g.start >= from && g.start < to);
+    this.paint(within(group.start, at), group.start, at, owner);
+    if (at < group.end) {
+      this.paint(within(at, group.end), at, group.end, this.arms ? handler.id : -1);
     }
   }
 
@@ -335,6 +357,15 @@ function bodyOf(text, start, end) {
   }
   const head = text.indexOf('(', start);
   return head < 0 || head >= end ? start : skipBrackets(text, head, end);
+}
+
+/** Where the handler of a try statement begins; at the start if the section is the handler's own. */
+function handlerOf(text, start, end) {
+  if (!/^try\b/.test(text.substring(start, start + 4))) {
+    return start;
+  }
+  const after = skipBlank(text, skipBrackets(text, text.indexOf('{', start), end), end);
+  return /^(catch|finally)\b/.test(text.substring(after, after + 8)) ? after : end;
 }
 
 /** Where the label default of a switch is, or -1. */
