@@ -102,15 +102,13 @@ final class CorrelatedDecisions {
       Evidence evidence, Pair pair, int outcome, Outcomes outcomes, Outcomes whole) {
     long same = whole.byBlock.get(outcome);
     String text =
-        "Behind "
+        "After "
             + evidence.name(pair.earlier())
             + " always "
             + evidence.name(outcome)
-            + ": "
+            + ", "
             + Evidence.count(outcomes.total)
-            + " times of "
-            + Evidence.count(outcomes.total)
-            + ". On the whole it is "
+            + " times; overall that is "
             + Evidence.percent(same, whole.total)
             + " of "
             + Evidence.count(whole.total)

@@ -3,6 +3,7 @@ package org.pathprofile.core.report;
 import java.util.List;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathKey;
 
 /**
@@ -21,6 +22,11 @@ public final class PathText {
     return PathDescription.of(graph, path).stream()
         .flatMap(piece -> piece.words().stream())
         .toList();
+  }
+
+  /** The guest's name of a function, shortened if it is long. */
+  public static String functionName(FunctionProfile function) {
+    return FunctionSection.name(function);
   }
 
   /** A block as a place in the code: {@code 15 while -> again}, {@code line 20}. */

@@ -43,7 +43,7 @@ public final class SourceNames {
   }
 
   /** The function's source and lines, such as {@code parser.js:12-40}. */
-  String place(FunctionProfile function) {
+  public String place(FunctionProfile function) {
     String name = name(function);
     SourceRange section = function.section();
     if (section.startLine() == 0) {
