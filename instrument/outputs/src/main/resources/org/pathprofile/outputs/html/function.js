@@ -47,7 +47,7 @@ class FunctionView {
     this.amount = h('button', { click: () => this.redraw(this.drawing.all && this.drawing.svg ? 'ran' : 'all') });
     return h('div.lower', null,
       h('div.lower-head', null, h('span.title', null, 'Control flow'),
-        h('span.key', null, h('i.key-back'), 'back to a loop', h('i.key-exception'), 'exception', h('i.key-unrun'), 'not run'),
+        h('span.key', null, h('i.key-back'), 'back', h('i.key-exception'), 'exception', h('i.key-unrun'), 'not run'),
         h('span.zoom', null, this.amount, h('button', { click: zoom(1 / 1.25), 'aria-label': 'Smaller' }, '−'),
           h('button', { click: zoom(1.25), 'aria-label': 'Larger' }, '+'),
           h('button', { click: () => this.drawing.fit() }, 'fit'))),

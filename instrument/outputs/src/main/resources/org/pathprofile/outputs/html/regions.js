@@ -190,7 +190,9 @@ class Regions {
     let current = owner;
     for (const child of children) {
       current = child.label ? fallback.id : this.paintGroup(child, current);
-      this.mark(child.start, child.label ? fallback.id : this.marks[this.marks.length - 1][1]);
+      if (child.label) {
+        this.mark(child.start, fallback.id);
+      }
       this.mark(child.end, current);
     }
   }
