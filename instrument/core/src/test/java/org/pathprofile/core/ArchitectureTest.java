@@ -41,6 +41,7 @@ class ArchitectureTest {
           Map.entry("coverage", List.of("graph")),
           Map.entry("learned", List.of("graph", "numbering", "profile")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
+          Map.entry("output", List.of("profile", "format", "report")),
           Map.entry("phase", List.of("profile")),
           Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),
           Map.entry("subpath", List.of()));
