@@ -47,7 +47,7 @@ class OptionsTest {
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
-      pathprofile.Output|text|text,json|USER
+      pathprofile.Output|text|text,json,<format>|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
       pathprofile.PathEnd|header|header,backedge|USER
       pathprofile.Period|20ms|<number>us,ms,s,m|USER
@@ -96,11 +96,11 @@ class OptionsTest {
       delimiter = '|',
       textBlock =
           """
-          pathprofile | foo | true, false, or an output: text, json
+          pathprofile | foo | true, false, or an output: json, text
           pathprofile.Mode | foo | one of exact, sampled, structural, baseline, subpath
           pathprofile.Mode | '' | one of exact, sampled, structural, baseline, subpath
           pathprofile.PathEnd | Header | one of header, backedge
-          pathprofile.Output | xml | one of text, json
+          pathprofile.Output | xml | one of json, text
           pathprofile.Period | abc | a whole number with a unit, us, ms, s or m, such as 20ms
           pathprofile.Period | -1ms | a whole number with a unit, us, ms, s or m, such as 20ms
           pathprofile.Period | 20 | a whole number with a unit, us, ms, s or m, such as 20ms

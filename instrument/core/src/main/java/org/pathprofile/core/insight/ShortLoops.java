@@ -35,7 +35,7 @@ final class ShortLoops {
                     + Evidence.count(entered)
                     + " times and goes back "
                     + Evidence.count(back)
-                    + " times.",
+                    + (back == 1 ? " time." : " times."),
                 "The usual case needs no loop: test for it before, or see why the loop is left so"
                     + " early."));
       }
