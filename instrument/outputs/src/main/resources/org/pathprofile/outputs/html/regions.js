@@ -99,9 +99,12 @@ class Regions {
     }
     const header = of('loop_header');
     if (header) {
-      this.paintLoop(group, owner, header, of('loop_body') || header);
       const exit = of('loop_exit');
-      return exit ? this.behind(exit, group) : join ? join.id : header.id;
+      // The body may begin with a block of another kind.
+      const inner = header.out.filter(id => !exit || id !== exit.id);
+      const body = of('loop_body') || (inner.length === 1 ? this.fn.blocks[inner[0]] : header);
+      this.paintLoop(group, owner, header, body);
+      return this.behind(group, exit);
     }
     const fallback = of('default');
     if (fallback) {
@@ -131,19 +134,35 @@ class Regions {
     return stays ? owner : group.children.length ? after : first.id;
   }
 
-  /** The block behind a loop or an arm, followed over joins to where all ways out of it meet. */
-  behind(block, group) {
-    const blocks = this.fn.blocks;
-    let at = block;
-    for (let i = 0; i < 8 && at.out.length === 1; i++) {
-      const next = blocks[at.out[0]];
-      if (next.kind !== 'statements' || next.text !== '' || !next.range.length
-          || this.offset(next.range[0], next.range[1]) > group.start) {
-        break;
-      }
-      at = next;
+  /**
+   * The block that runs what stands behind a loop: where its exit and the ways that break out of it
+   * meet, if they do.
+   */
+  behind(group, exit) {
+    const within = block => block.range.length > 0 && this.offset(block.range[0], block.range[1]) >= group.start
+      && this.offset(block.range[2], block.range[3]) < group.end;
+    if (exit) {
+      const next = exit.out.length === 1 ? this.fn.blocks[exit.out[0]] : exit;
+      const meets = next.kind === 'statements' && next.text === ''
+        && this.predecessors(next.id).every(b => within(this.fn.blocks[b]));
+      return meets ? next.id : exit.id;
     }
-    return at.id;
+    // Only jumps leave it: what they lead to, or where they come from if that is one place.
+    const ways = this.fn.edges.filter(e => within(this.fn.blocks[e.from]) && !within(this.fn.blocks[e.to]));
+    const targets = new Set(ways.map(e => e.to));
+    const target = targets.size === 1 ? this.fn.blocks[ways[0].to] : null;
+    if (target && target.kind === 'statements' && target.text === '') {
+      return target.id;
+    }
+    return new Set(ways.map(e => e.from)).size === 1 ? ways[0].from : -1;
+  }
+
+  predecessors(id) {
+    if (!this.into) {
+      this.into = this.fn.blocks.map(() => []);
+      this.fn.edges.forEach(edge => this.into[edge.to].push(edge.from));
+    }
+    return this.into[id];
   }
 
   paintArms(group, owner, then, other) {

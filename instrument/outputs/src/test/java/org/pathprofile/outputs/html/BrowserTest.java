@@ -278,24 +278,23 @@ class BrowserTest {
   @Test
   void linesHaveTheirCounts() {
     open("calculator-exact.json");
-    openFunction(indexOf("calculator-exact.json", "evaluate"));
-    Map<Integer, String> expected = new TreeMap<>();
     // 400 times with four numbers, 20 times with two; of the latter 10 divide by zero.
-    expected.put(49, "420");
-    expected.put(50, "420");
-    expected.put(53, "1,220");
-    expected.put(55, "10");
-    expected.put(56, "0");
-    expected.put(58, "10");
-    expected.put(61, "420");
-    expected.put(62, "0");
-    expected.put(64, "0");
-    expected.put(67, "420");
-    Map<Integer, String> shown = new TreeMap<>();
-    for (int line : expected.keySet()) {
-      shown.put(line, page.locator(".row[data-line='" + line + "'] .count").first().textContent());
+    assertLines(
+        "evaluate", "49 420, 50 420, 53 1220, 55 10, 56 0, 58 10, 61 420, 62 0, 64 0, 67 420");
+    assertLines("apply", "27 1220, 29 0, 31 0, 33 20, 34 10, 36 10, 38 400, 40 400, 42 400, 44 0");
+  }
+
+  private void assertLines(String function, String expected) {
+    openFunction(indexOf("calculator-exact.json", function));
+    Map<String, String> counts = new TreeMap<>();
+    Map<String, String> shown = new TreeMap<>();
+    for (String line : expected.split(", ")) {
+      String[] words = line.split(" ");
+      counts.put(words[0], grouped(Long.parseLong(words[1])));
+      String count = ".row[data-line='" + words[0] + "'] .count";
+      shown.put(words[0], page.locator(count).first().textContent());
     }
-    assertEquals(expected, shown);
+    assertEquals(counts, shown);
   }
 
   private static int indexOf(String profile, String function) {
