@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -262,6 +263,26 @@ final class Options {
       new OptionKey<>(new TextFormat(), type("Output", Options::toFormat));
 
   @Option(
+      name = "Sources",
+      help =
+          "What a profile keeps of the text of sources: nothing, a digest, by which it is known"
+              + " again, or all of it (default: digest; embed for formats that show it).",
+      usageSyntax = "none|digest|embed",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<SourceTexts.Kept> SOURCES =
+      new OptionKey<>(SourceTexts.Kept.DIGEST, choice("Sources", SourceTexts.Kept.class));
+
+  @Option(
+      name = "Label",
+      help = "What to remember of the run, by which profiles can be told apart (default: nothing).",
+      usageSyntax = "<key>=<value>,...",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Map<String, String>> LABEL =
+      new OptionKey<>(Map.of(), type("Label", Options::toLabels));
+
+  @Option(
       name = "OutputFile",
       help =
           "Write the profile to this file, packed if its name ends in .gz (default: print to the"
@@ -394,6 +415,18 @@ final class Options {
   private static ProfileFormat toFormat(String value) {
     return ProfileFormats.find(value)
         .orElseThrow(() -> allowed("one of " + ProfileFormats.names()));
+  }
+
+  private static Map<String, String> toLabels(String value) {
+    Map<String, String> labels = new TreeMap<>();
+    for (String label : value.split(",", -1)) {
+      int equals = label.indexOf('=');
+      if (equals < 1
+          || labels.put(label.substring(0, equals), label.substring(equals + 1)) != null) {
+        throw allowed("labels with different keys, such as host=a1,commit=5c3e9a");
+      }
+    }
+    return labels;
   }
 
   private static Boolean toBoolean(String value) {
