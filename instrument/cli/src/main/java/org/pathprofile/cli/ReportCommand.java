@@ -61,7 +61,7 @@ final class ReportCommand implements Callable<Integer> {
       names = "--sources",
       paramLabel = "<folder>",
       description =
-          "Show the text of source files below this folder, where the format does (html).")
+          "Also read sources below this folder of which the profile has no digest (html).")
   private Path sources;
 
   @Option(

@@ -5,6 +5,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
@@ -30,7 +34,7 @@ public final class HtmlFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException {
-    SourceFiles sources = new SourceFiles(options.sources().orElse(null));
+    SourceFiles sources = new SourceFiles(profile, options.sources().orElse(null));
     Writer writer = new OutputStreamWriter(target, StandardCharsets.UTF_8);
     new HtmlPage()
         .write(
@@ -39,9 +43,31 @@ public final class HtmlFormat implements ProfileFormat {
                     profile,
                     options.report().hotThreshold(),
                     options.whyEmpty().explanation(),
-                    Map.of(),
+                    facts(profile),
                     sources::text,
                     data),
             writer);
+  }
+
+  private static Map<String, String> facts(PathProfile profile) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    profile
+        .run()
+        .ifPresent(
+            run -> {
+              facts.put("Command", run.commandLine());
+              facts.put("Began", run.began().truncatedTo(ChronoUnit.SECONDS).toString());
+              facts.put("Took", took(run.duration()));
+              facts.put("GraalVM", run.graalVersion());
+              facts.put("Java", run.javaVersion());
+              facts.put("Runtime", run.runtime());
+              run.labels().forEach((name, value) -> facts.put("Label " + name, value));
+            });
+    facts.values().removeIf(String::isEmpty);
+    return facts;
+  }
+
+  private static String took(Duration duration) {
+    return String.format(Locale.ROOT, "%,.1f s", duration.toMillis() / 1000.0);
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,13 +37,16 @@ final class PageData {
 
   private final JsonGenerator json;
   private final PathProfile profile;
-  private final Function<FunctionProfile, Optional<String>> texts;
+  private final Function<FunctionProfile, Optional<ShownText>> texts;
   private final Map<SourceFile, Integer> files = new LinkedHashMap<>();
   private final List<Optional<SourceExcerpt>> excerpts = new ArrayList<>();
+  private final BitSet asTheyRan = new BitSet();
   private final int[] fileOfFunction;
 
   private PageData(
-      JsonGenerator json, PathProfile profile, Function<FunctionProfile, Optional<String>> texts) {
+      JsonGenerator json,
+      PathProfile profile,
+      Function<FunctionProfile, Optional<ShownText>> texts) {
     this.json = json;
     this.profile = profile;
     this.texts = texts;
@@ -62,7 +66,7 @@ final class PageData {
       double hotThreshold,
       String whyEmpty,
       Map<String, String> facts,
-      Function<FunctionProfile, Optional<String>> texts,
+      Function<FunctionProfile, Optional<ShownText>> texts,
       Writer target)
       throws IOException {
     try (JsonGenerator json = PageJson.generator(target)) {
@@ -124,7 +128,9 @@ final class PageData {
       if (number == null) {
         number = files.size();
         files.put(file, number);
-        excerpts.add(texts.apply(function).map(SourceExcerpt::new));
+        Optional<ShownText> text = texts.apply(function);
+        excerpts.add(text.map(shown -> new SourceExcerpt(shown.text())));
+        asTheyRan.set(number, text.isPresent() && text.get().asItRan());
       }
       fileOfFunction[i] = number;
       excerpts.get(number).ifPresent(excerpt -> addLines(excerpt, function));
@@ -157,6 +163,7 @@ final class PageData {
       json.writeStringField("language", file.getKey().language());
       Optional<SourceExcerpt> excerpt = excerpts.get(file.getValue());
       if (excerpt.isPresent()) {
+        json.writeBooleanField("asItRan", asTheyRan.get(file.getValue()));
         json.writeFieldName("text");
         excerpt.get().write(json);
       }

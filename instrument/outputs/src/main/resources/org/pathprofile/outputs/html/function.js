@@ -160,7 +160,8 @@ class FunctionView {
         + ' recorded, each stands for ' + part.coefficient.toFixed(2) + (part.assumed ? ' (assumed)' : '')]);
     }
     if (!fn.learned && fn.text) {
-      rows.push(['Text', 'Read from the file when this page was made. If it was changed since the run, lines do not match.']);
+      rows.push(['Text', fn.file.asItRan ? 'As it was when it ran.'
+        : 'Read from the file when this page was made. If it was changed since the run, lines do not match.']);
       rows.push(['Lines', 'Counts of decisions are those of the profile. Which lines belong to which arm is read off the text; an operand of && or || counts as its statement does, unless the profile has conditions.']);
     }
     return h('dl.note-list', null, rows.map(([label, text]) => [h('dt', null, label), h('dd', null, text)]));

@@ -124,8 +124,8 @@ class Listing {
     }
     if (!this.lines) {
       this.element.prepend(h('p.hint', null,
-        'This page was made without the text of the source, so only the lines of decisions are listed. Make it with ',
-        h('code', null, 'pathprofile report --format html --sources <folder>'), ', where the source lies below the folder.'));
+        'This page was made without the text of the source, so only the lines of decisions are listed. Profile with ',
+        h('code', null, '--pathprofile.Sources=embed'), ', or make the page where the file is as it was.'));
     }
   }
 

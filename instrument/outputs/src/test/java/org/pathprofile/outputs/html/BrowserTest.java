@@ -435,7 +435,7 @@ class BrowserTest {
     PathProfile profile = Profiles.read("calculator-exact.json");
     open("no-source", Profiles.page(profile, f -> Optional.empty()));
     openFunction(0);
-    assertTrue(page.locator(".listing").textContent().contains("--sources <folder>"));
+    assertTrue(page.locator(".listing").textContent().contains("--pathprofile.Sources=embed"));
     assertTrue(page.locator(".row").count() > 3);
     assertEquals(
         outcomes(functionsOf("calculator-exact.json").get(0).getAsJsonObject()), shownOutcomes());

@@ -63,7 +63,14 @@ final class Profiles {
     try {
       new HtmlPage()
           .write(
-              target -> PageData.write(profile, 0.125, "No function ran.", facts, texts, target),
+              target ->
+                  PageData.write(
+                      profile,
+                      0.125,
+                      "No function ran.",
+                      facts,
+                      function -> texts.apply(function).map(text -> new ShownText(text, false)),
+                      target),
               page);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
