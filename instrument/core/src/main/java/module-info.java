@@ -4,6 +4,8 @@ module org.pathprofile.core {
 
   exports org.pathprofile.core.format;
   exports org.pathprofile.core.graph;
+  exports org.pathprofile.core.insight;
+  exports org.pathprofile.core.output;
   exports org.pathprofile.core.report;
   exports org.pathprofile.core.sampling;
   exports org.pathprofile.core.metrics;
@@ -16,4 +18,10 @@ module org.pathprofile.core {
   exports org.pathprofile.core.profile;
   exports org.pathprofile.core.structural;
   exports org.pathprofile.core.subpath;
+
+  uses org.pathprofile.core.output.ProfileFormat;
+
+  provides org.pathprofile.core.output.ProfileFormat with
+      org.pathprofile.core.output.JsonFormat,
+      org.pathprofile.core.output.TextFormat;
 }

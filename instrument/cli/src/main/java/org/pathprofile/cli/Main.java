@@ -46,7 +46,7 @@ public final class Main implements Runnable {
   static int execute(Streams streams, String... args) {
     return new CommandLine(new Main())
         .addSubcommand(runCommand(streams))
-        .addSubcommand(new ReportCommand())
+        .addSubcommand(new ReportCommand(streams))
         .addSubcommand(new LanguagesCommand())
         .addSubcommand(new CommandLine(new AccuracyCommand(streams)).setStopAtPositional(true))
         .setOut(writer(streams.out()))

@@ -4,7 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -12,10 +12,13 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.format.ProfileFormatException;
+import org.pathprofile.core.insight.InsightReport;
+import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.TextFormat;
+import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.core.report.ReportOptions;
-import org.pathprofile.core.report.TextReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,14 +30,44 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     description =
-        "Prints the hot paths of a profile that --pathprofile.Output=json wrote, compressed or not.")
+        "Prints a profile that --pathprofile.Output=json wrote, compressed or not, as a text or in"
+            + " another format.")
 final class ReportCommand implements Callable<Integer> {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
+
+  private final Streams streams;
 
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "<profile.json>", description = "The profile.")
   private Path file;
+
+  @Option(
+      names = "--format",
+      paramLabel = "<name>",
+      converter = FormatName.class,
+      completionCandidates = FormatName.class,
+      description = "One of ${COMPLETION-CANDIDATES} (default: text).")
+  private ProfileFormat format = new TextFormat();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "<file>",
+      description =
+          "Where to write it, packed if the name ends in .gz (default: print to the output).")
+  private Path target;
+
+  @Option(
+      names = "--sources",
+      paramLabel = "<folder>",
+      description =
+          "Also read sources below this folder of which the profile has no digest (html).")
+  private Path sources;
+
+  @Option(
+      names = "--insight",
+      description = "Print findings instead: what is worth knowing, with numbers and advice.")
+  private boolean insight;
 
   @Option(
       names = "--threshold",
@@ -60,17 +93,42 @@ final class ReportCommand implements Callable<Integer> {
       description = "How many lines of text a path has at most" + DEFAULT)
   private int lines = ReportOptions.DEFAULT.maxLines();
 
+  ReportCommand(Streams streams) {
+    this.streams = streams;
+  }
+
   @Override
   public Integer call() throws IOException {
-    ReportOptions options = options();
+    FormatOptions options = formatOptions();
     PathProfile profile = UserFile.read(file, this::readProfile);
-    PrintWriter out = spec.commandLine().getOut();
-    TextReport.write(profile, options, EmptyReason.UNKNOWN, out);
-    out.flush();
+    ReportTarget.Writing writing = out -> format.write(profile, options, out);
+    if (insight) {
+      StringBuilder findings = new StringBuilder();
+      InsightReport.write(profile, functions, findings);
+      byte[] text = findings.toString().getBytes(StandardCharsets.UTF_8);
+      writing = out -> out.write(text);
+    }
+    try {
+      ReportTarget.write(target, streams.out(), !insight && format.isCompressed(), writing);
+    } catch (UnsupportedProfileException e) {
+      throw new CommandException(file + ": " + e.getMessage(), e);
+    }
     return 0;
   }
 
-  private ReportOptions options() {
+  private FormatOptions formatOptions() {
+    FormatOptions options = FormatOptions.DEFAULT.withReport(reportOptions());
+    if (sources == null) {
+      return options;
+    }
+    if (!Files.isDirectory(sources)) {
+      throw new ParameterException(
+          spec.commandLine(), "--sources " + sources + ": there is no such folder");
+    }
+    return options.withSources(sources);
+  }
+
+  private ReportOptions reportOptions() {
     try {
       return new ReportOptions(threshold, functions, paths, lines, "--functions, --paths, --lines");
     } catch (IllegalArgumentException e) {

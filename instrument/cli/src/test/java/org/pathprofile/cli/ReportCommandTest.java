@@ -1,5 +1,6 @@
 package org.pathprofile.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +30,89 @@ class ReportCommandTest {
     assertTrue(call.out().contains("readToken"), call.out());
     assertTrue(call.out().contains("3 if -> then"), call.out());
     assertTrue(call.out().contains("3 if -> else"), call.out());
+  }
+
+  @Test
+  void writesAnyFormatToAFile() throws IOException {
+    Path file = profile();
+    Path copy = folder.resolve("copy.json");
+    assertEquals(
+        new Call(0, "", ""),
+        Call.of("report", "--format", "json", "-o", copy.toString(), file.toString()));
+    assertEquals(Call.of("report", file.toString()), Call.of("report", copy.toString()));
+    Path packed = folder.resolve("copy.json.gz");
+    Call.of("report", "--format=json", "-o", packed.toString(), file.toString());
+    try (InputStream unpacked = new GZIPInputStream(Files.newInputStream(packed))) {
+      assertArrayEquals(Files.readAllBytes(copy), unpacked.readAllBytes());
+    }
+  }
+
+  @Test
+  void aPageHasTheSourcesBelowAFolder() throws IOException {
+    Path source = folder.resolve("below").resolve("program.js");
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, "// a line that only the source has\n".repeat(9));
+    String json = Files.readString(profile());
+    Path file = folder.resolve("with-path.json");
+    Files.writeString(file, json.replaceFirst("\"path\" ?: ?[^,]*", "\"path\":\"" + source + "\""));
+    Path page = folder.resolve("page.html");
+    String[] options = {"report", "--format=html", "-o", page.toString(), file.toString()};
+    assertEquals(new Call(0, "", ""), Call.of(options));
+    assertFalse(Files.readString(page).contains("a line that only the source has"));
+    Call call =
+        Call.of(
+            "report",
+            "--format=html",
+            "--sources",
+            source.getParent().toString(),
+            "-o",
+            page.toString(),
+            file.toString());
+    assertEquals(new Call(0, "", ""), call);
+    assertTrue(Files.readString(page).contains("a line that only the source has"));
+    Path other = Files.createDirectories(folder.resolve("other"));
+    Call.of(
+        "report",
+        "--format=html",
+        "--sources",
+        other.toString(),
+        "-o",
+        page.toString(),
+        file.toString());
+    assertFalse(Files.readString(page).contains("a line that only the source has"));
+  }
+
+  @Test
+  void aFolderOfSourcesThatIsNotThereIsNamed() throws IOException {
+    Call call = Call.of("report", "--format=html", "--sources", "nowhere", profile().toString());
+    assertEquals(2, call.code());
+    assertTrue(call.err().contains("--sources nowhere: there is no such folder"), call.err());
+  }
+
+  @Test
+  void printsFindings() throws IOException {
+    Call call = Call.of("report", "--insight", profile().toString());
+    assertEquals(0, call.code());
+    assertTrue(call.out().startsWith("1. ") || call.out().startsWith("Nothing found"), call.out());
+  }
+
+  @Test
+  void anUnknownFormatIsNamedWithThoseThereAre() throws IOException {
+    Call call = Call.of("report", "--format=yaml", profile().toString());
+    assertEquals(2, call.code());
+    assertTrue(call.err().contains("there is no format 'yaml'; give one of "), call.err());
+    assertTrue(call.err().contains("json, "), call.err());
+  }
+
+  @Test
+  void aTargetThatCannotBeWrittenIsNamed() throws IOException {
+    Path missing = folder.resolve("none").resolve("a.txt");
+    assertEquals(
+        new Call(2, "", "pathprofile: " + missing + ": there is no such folder; create it\n"),
+        Call.of("report", "-o", missing.toString(), profile().toString()));
+    assertEquals(
+        new Call(2, "", "pathprofile: " + folder + ": is a folder; name a file\n"),
+        Call.of("report", "-o", folder.toString(), profile().toString()));
   }
 
   @Test

@@ -38,9 +38,11 @@ class ArchitectureTest {
               "format",
               List.of("graph", "numbering", "profile", "subpath", "com.fasterxml.jackson.core")),
           Map.entry("kiter", List.of("graph", "numbering")),
-          Map.entry("coverage", List.of("graph")),
+          Map.entry("coverage", List.of("graph", "profile")),
           Map.entry("learned", List.of("graph", "numbering", "profile")),
+          Map.entry("insight", List.of("graph", "profile", "report")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
+          Map.entry("output", List.of("profile", "format", "report")),
           Map.entry("phase", List.of("profile")),
           Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),
           Map.entry("subpath", List.of()));

@@ -55,6 +55,8 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   private final TruffleInstrument.Env env;
   private final Settings settings;
+  private final RunRecord run;
+  private final SourceTexts sources;
   private final ThreadGate threads;
   private final Halt halt;
   private final Profiling profiling;
@@ -92,12 +94,15 @@ final class Collector extends PathProfiler implements GraphObservations {
       ContextThreadLocal<ThreadStream> streams) {
     this.env = env;
     this.settings = settings;
+    this.run = new RunRecord(settings.labels());
+    this.sources = new SourceTexts(settings.sources());
     this.threads = threads;
     this.halt = new Halt(env, this::probeAt);
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
-    this.registry = new FunctionRegistry(profiling, graphs);
-    this.learned = profiling instanceof PathProfiling paths ? new LearnedProfiling(paths) : null;
+    this.registry = new FunctionRegistry(profiling, graphs, sources);
+    this.learned =
+        profiling instanceof PathProfiling paths ? new LearnedProfiling(paths, sources::add) : null;
     this.feedback =
         new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
   }
@@ -366,6 +371,7 @@ final class Collector extends PathProfiler implements GraphObservations {
                 }
               });
           halt.reset();
+          run.restart();
         });
   }
 
@@ -417,6 +423,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       footprint += learned.footprint();
     }
     builder.addNotProfiled(registry.notProfiled());
+    builder.addSources(sources.all()).run(run.facts());
     if (halt.sawTeardown() && profiling.mode() == ProfileMode.EXACT) {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));
     }

@@ -94,6 +94,7 @@ final class FunctionRegistry implements GuestFunctions {
   private static final int NODE = 50;
 
   private final Profiling profiling;
+  private final SourceTexts sources;
   private final GraphOptions options;
   private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
@@ -109,7 +110,8 @@ final class FunctionRegistry implements GuestFunctions {
   /** Until probes are attached for the first time, and whenever they come and go. */
   private boolean paused = true;
 
-  FunctionRegistry(Profiling profiling, GraphOptions options) {
+  FunctionRegistry(Profiling profiling, GraphOptions options, SourceTexts sources) {
+    this.sources = sources;
     this.profiling = profiling;
     this.options = options;
   }
@@ -211,6 +213,7 @@ final class FunctionRegistry implements GuestFunctions {
         function.pause();
       }
       functions.put(key, function);
+      sources.add(root.getSourceSection().getSource(), language.getId());
     }
     return new Root(function, elementsOf(graph));
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +21,9 @@ import org.graalvm.options.OptionStability;
 import org.graalvm.options.OptionType;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.ProfileFormats;
+import org.pathprofile.core.output.TextFormat;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathWeight;
 
@@ -36,19 +40,13 @@ final class Options {
     SUBPATH
   }
 
-  /** In what form the profile is printed. */
-  enum Format {
-    TEXT,
-    JSON
-  }
-
   /**
    * The value of the bare option.
    *
    * @param enabled whether to profile
    * @param format the output format asked for along with it, or null
    */
-  record Switch(boolean enabled, Format format) {}
+  record Switch(boolean enabled, ProfileFormat format) {}
 
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(us|ms|s|m)");
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,19}");
@@ -256,12 +254,33 @@ final class Options {
 
   @Option(
       name = "Output",
-      help = "Print the profile as a text or as JSON (default: text).",
-      usageSyntax = "text|json",
+      help =
+          "Write the profile in this format; docs/outputs.md lists those there are (default: text).",
+      usageSyntax = "text|json|<format>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Format> OUTPUT =
-      new OptionKey<>(Format.TEXT, choice("Output", Format.class));
+  static final OptionKey<ProfileFormat> OUTPUT =
+      new OptionKey<>(new TextFormat(), type("Output", Options::toFormat));
+
+  @Option(
+      name = "Sources",
+      help =
+          "What a profile keeps of the text of sources: nothing, a digest, by which it is known"
+              + " again, or all of it (default: digest; embed for formats that show it).",
+      usageSyntax = "none|digest|embed",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<SourceTexts.Kept> SOURCES =
+      new OptionKey<>(SourceTexts.Kept.DIGEST, choice("Sources", SourceTexts.Kept.class));
+
+  @Option(
+      name = "Label",
+      help = "What to remember of the run, by which profiles can be told apart (default: nothing).",
+      usageSyntax = "<key>=<value>,...",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Map<String, String>> LABEL =
+      new OptionKey<>(Map.of(), type("Label", Options::toLabels));
 
   @Option(
       name = "OutputFile",
@@ -384,10 +403,30 @@ final class Options {
     return switch (value) {
       case "", "true" -> new Switch(true, null);
       case "false" -> new Switch(false, null);
-      case "text" -> new Switch(true, Format.TEXT);
-      case "json" -> new Switch(true, Format.JSON);
-      default -> throw allowed("true, false, or an output: text, json");
+      default ->
+          new Switch(
+              true,
+              ProfileFormats.find(value)
+                  .orElseThrow(
+                      () -> allowed("true, false, or an output: " + ProfileFormats.names())));
     };
+  }
+
+  private static ProfileFormat toFormat(String value) {
+    return ProfileFormats.find(value)
+        .orElseThrow(() -> allowed("one of " + ProfileFormats.names()));
+  }
+
+  private static Map<String, String> toLabels(String value) {
+    Map<String, String> labels = new TreeMap<>();
+    for (String label : value.split(",", -1)) {
+      int equals = label.indexOf('=');
+      if (equals < 1
+          || labels.put(label.substring(0, equals), label.substring(equals + 1)) != null) {
+        throw allowed("labels with different keys, such as host=a1,commit=5c3e9a");
+      }
+    }
+    return labels;
   }
 
   private static Boolean toBoolean(String value) {

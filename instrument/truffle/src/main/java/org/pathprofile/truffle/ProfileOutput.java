@@ -4,12 +4,10 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
+import java.io.PrintStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,11 +15,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.zip.GZIPOutputStream;
 import org.graalvm.options.OptionValues;
-import org.pathprofile.core.format.JsonProfileWriter;
+import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.JsonFormat;
+import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.core.report.ReportOptions;
-import org.pathprofile.core.report.TextReport;
 import org.pathprofile.truffle.mode.Clock;
 
 /** Prints the profile at the end, to the engine's output or to a file. */
@@ -32,7 +31,7 @@ final class ProfileOutput {
   private static final int MOST_RESERVE = 2 << 20;
 
   private final TruffleInstrument.Env env;
-  private final Options.Format format;
+  private final ProfileFormat format;
   private final Path given;
   private final Path file;
   private final double hotThreshold;
@@ -48,7 +47,7 @@ final class ProfileOutput {
 
   private ProfileOutput(
       TruffleInstrument.Env env,
-      Options.Format format,
+      ProfileFormat format,
       Path given,
       Path file,
       double hotThreshold,
@@ -63,7 +62,7 @@ final class ProfileOutput {
 
   static ProfileOutput of(TruffleInstrument.Env env, OptionValues options) {
     Options.Switch enabled = options.get(Options.ENABLED);
-    Options.Format format =
+    ProfileFormat format =
         enabled.format() != null ? enabled.format() : options.get(Options.OUTPUT);
     Path given = options.get(Options.OUTPUT_FILE).orElse(null);
     // Absolute at once: the guest may see another working directory later.
@@ -176,16 +175,36 @@ final class ProfileOutput {
     }
     try {
       if (file == null) {
-        Writer writer = new PrintWriter(new OutputStreamWriter(env.out(), StandardCharsets.UTF_8));
-        write(profile, collector, writer);
-        writer.flush();
+        // Nobody is told if the reader of the output has gone away.
+        OutputStream out = new PrintStream(new BufferedOutputStream(env.out()));
+        write(profile, collector, out);
+        out.flush();
       } else {
         writeFile(profile, collector, file);
       }
+    } catch (UnsupportedOutputException e) {
+      keepUnsupported(profile, e.getMessage());
     } catch (IOException e) {
       sayLost(reason(e));
     } catch (OutOfMemoryError e) {
       sayLost("out of memory");
+    }
+  }
+
+  /** What was counted in a run, perhaps a long one, is not thrown away for a format's sake. */
+  private void keepUnsupported(PathProfile profile, String reason) {
+    String said = "the path profile was not written as " + format.name() + ": " + reason;
+    if (file == null) {
+      env.getLogger("").severe(said);
+      return;
+    }
+    Path instead = file.resolveSibling(file.getFileName() + ".json");
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(instead))) {
+      new JsonFormat().write(profile, FormatOptions.DEFAULT, out);
+      env.getLogger("").severe(said + "; it was written as JSON to " + instead);
+    } catch (IOException e) {
+      env.getLogger("")
+          .severe(said + "; nor could it be written as JSON to " + instead + ": " + reason(e));
     }
   }
 
@@ -200,32 +219,39 @@ final class ProfileOutput {
   }
 
   private void writeFile(PathProfile profile, Collector collector, Path target) throws IOException {
-    try (OutputStream out = Files.newOutputStream(target);
-        OutputStream packed = isPacked(target) ? new GZIPOutputStream(out) : out;
-        Writer writer = new OutputStreamWriter(packed, StandardCharsets.UTF_8)) {
-      write(profile, collector, writer);
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target));
+        OutputStream packed = isPacked(target) ? new GZIPOutputStream(out) : out) {
+      write(profile, collector, packed);
     }
   }
 
   /** A profile of a large program has many megabytes, of which gzip leaves a thirtieth. */
-  private static boolean isPacked(Path target) {
-    return target.getFileName().toString().endsWith(PACKED);
+  private boolean isPacked(Path target) {
+    return !format.isCompressed() && target.getFileName().toString().endsWith(PACKED);
   }
 
-  private void write(PathProfile profile, Collector collector, Writer writer) throws IOException {
-    if (format == Options.Format.JSON) {
-      JsonProfileWriter.write(profile, writer);
-    } else {
-      TextReport.write(
-          profile,
-          ReportOptions.DEFAULT
-              .withHotThreshold(hotThreshold)
-              .withSeeAll("--pathprofile.Output=json"),
-          collector.whyEmpty(),
-          writer);
-      for (UnprofiledFunction function : profile.notProfiled()) {
-        writer.write("not profiled: " + function + "\n");
-      }
+  private void write(PathProfile profile, Collector collector, OutputStream out)
+      throws IOException {
+    FormatOptions options =
+        FormatOptions.DEFAULT
+            .withReport(
+                ReportOptions.DEFAULT
+                    .withHotThreshold(hotThreshold)
+                    .withSeeAll("--pathprofile.Output=json"))
+            .withWhyEmpty(collector.whyEmpty());
+    try {
+      format.write(profile, options, out);
+    } catch (UnsupportedProfileException e) {
+      throw new UnsupportedOutputException(e);
+    }
+  }
+
+  /** The format refuses the profile, so that no other file would help. */
+  private static final class UnsupportedOutputException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    UnsupportedOutputException(UnsupportedProfileException reason) {
+      super(reason.getMessage(), reason);
     }
   }
 }

@@ -9,12 +9,14 @@ import com.oracle.truffle.api.source.Source;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.core.subpath.SubpathWeight;
@@ -51,6 +53,8 @@ import org.pathprofile.truffle.subpath.ThreadStream;
  * @param feedbackPeriod time between two looks at the counts on behalf of languages
  * @param observe whether activations are followed block by block as well
  * @param learn whether graphs are learned even of languages with an adapter
+ * @param sources what is kept of the text of sources
+ * @param labels what the user says of the run
  * @param filter which functions are profiled
  */
 record Settings(
@@ -72,6 +76,8 @@ record Settings(
     Duration feedbackPeriod,
     boolean observe,
     boolean learn,
+    SourceTexts.Kept sources,
+    Map<String, String> labels,
     Filter filter) {
 
   /**
@@ -156,6 +162,8 @@ record Settings(
         options.get(Options.FEEDBACK_PERIOD),
         options.get(Options.OBSERVE_INTERNAL),
         options.get(Options.LEARN_INTERNAL),
+        sources(options),
+        options.get(Options.LABEL),
         new Filter(
             options.get(Options.FILTER_ROOT_NAME),
             options.get(Options.FILTER_FILE),
@@ -252,6 +260,15 @@ record Settings(
           null);
     }
     return PathEnd.BACKEDGE;
+  }
+
+  private static SourceTexts.Kept sources(OptionValues options) {
+    Options.Switch enabled = options.get(Options.ENABLED);
+    ProfileFormat format =
+        enabled.format() != null ? enabled.format() : options.get(Options.OUTPUT);
+    return format.wantsSources() && !options.hasBeenSet(Options.SOURCES)
+        ? SourceTexts.Kept.EMBED
+        : options.get(Options.SOURCES);
   }
 
   private static boolean settle(OptionValues options) {

@@ -40,6 +40,7 @@ class OptionsTest {
       pathprofile.HotThreshold|0.125|[0, 100]|USER
       pathprofile.Interval|off|<number>us,ms,s,m|USER
       pathprofile.K|1|[1, 16],auto|USER
+      pathprofile.Label|nothing|<key>=<value>,...|USER
       pathprofile.LearnInternal|false|true,false|INTERNAL
       pathprofile.Lengths|2..32|<n>,<n>,...,<n>..<n>|USER
       pathprofile.Libraries|false|true,false|USER
@@ -47,7 +48,7 @@ class OptionsTest {
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
-      pathprofile.Output|text|text,json|USER
+      pathprofile.Output|text|text,json,<format>|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
       pathprofile.PathEnd|header|header,backedge|USER
       pathprofile.Period|20ms|<number>us,ms,s,m|USER
@@ -55,6 +56,7 @@ class OptionsTest {
       pathprofile.Renewals|0|[0, 100]|EXPERT
       pathprofile.Samples|64|[1, 100000]|USER
       pathprofile.Settle|false|true,false|EXPERT
+      pathprofile.Sources|digest; embed for formats that show it|none,digest,embed|USER
       pathprofile.Stride|auto|auto,[1, 1000000]|EXPERT
       pathprofile.Trivial|false|true,false|USER
       pathprofile.Weights|none|none,length|USER
@@ -96,11 +98,11 @@ class OptionsTest {
       delimiter = '|',
       textBlock =
           """
-          pathprofile | foo | true, false, or an output: text, json
+          pathprofile | foo | true, false, or an output: json, text
           pathprofile.Mode | foo | one of exact, sampled, structural, baseline, subpath
           pathprofile.Mode | '' | one of exact, sampled, structural, baseline, subpath
           pathprofile.PathEnd | Header | one of header, backedge
-          pathprofile.Output | xml | one of text, json
+          pathprofile.Output | xml | one of json, text
           pathprofile.Period | abc | a whole number with a unit, us, ms, s or m, such as 20ms
           pathprofile.Period | -1ms | a whole number with a unit, us, ms, s or m, such as 20ms
           pathprofile.Period | 20 | a whole number with a unit, us, ms, s or m, such as 20ms
@@ -124,6 +126,9 @@ class OptionsTest {
           pathprofile.Lengths | 2..2048 | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
           pathprofile.Lengths | 1,2,3,4,5,6,7,8,9,10,11,12,13 | up to 12 rising lengths from 1 to 1024, such as 2,3,5, or the powers of two in a range, such as 2..32
           pathprofile.Weights | size | one of none, length
+          pathprofile.Sources | text | one of none, digest, embed
+          pathprofile.Label | host | 'labels with different keys, such as host=a1,commit=5c3e9a'
+          pathprofile.Label | 'a=1,a=2' | 'labels with different keys, such as host=a1,commit=5c3e9a'
           pathprofile.Memory | 64 | a size from 1KB to 1024MB, such as 64KB
           pathprofile.Conditions | 1 | true or false
           pathprofile.Trivial | yes | true or false

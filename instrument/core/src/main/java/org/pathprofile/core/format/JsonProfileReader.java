@@ -20,7 +20,9 @@ import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.ProfileTotals;
 import org.pathprofile.core.profile.Renumbering;
+import org.pathprofile.core.profile.RunFacts;
 import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.profile.SourceText;
 import org.pathprofile.core.profile.UnprofiledFunction;
 
 /**
@@ -40,6 +42,8 @@ public final class JsonProfileReader {
   private final List<FunctionProfile> functions = new ArrayList<>();
   private final List<String> functionPlaces = new ArrayList<>();
   private final List<UnprofiledFunction> notProfiled = new ArrayList<>();
+  private final List<SourceText> sources = new ArrayList<>();
+  private RunFacts runOrNull;
   private String version;
   private ProfileMode mode;
   private PathEnd pathEnd;
@@ -96,6 +100,8 @@ public final class JsonProfileReader {
             .settings(settings)
             .lost(lost)
             .addNotProfiled(notProfiled)
+            .addSources(sources)
+            .run(runOrNull)
             .statistics(statistics);
     try {
       profile.k(k);
@@ -153,6 +159,8 @@ public final class JsonProfileReader {
       case "subpath_sampling" -> subpaths.readSampling();
       case "not_profiled" ->
           cursor.array(() -> notProfiled.add(new JsonFunctionReader(cursor).readUnprofiled()));
+      case "run" -> runOrNull = new JsonRunReader(cursor).readRun();
+      case "sources" -> cursor.array(() -> sources.add(new JsonRunReader(cursor).readSource()));
       case "lost" -> lost();
       case "statistics" -> statistics();
       default -> cursor.skip();

@@ -26,6 +26,8 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.Renumbering;
+import org.pathprofile.core.profile.RunFacts;
+import org.pathprofile.core.profile.SourceText;
 import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
@@ -41,7 +43,7 @@ import org.pathprofile.core.profile.UnprofiledFunction;
  */
 public final class JsonProfileWriter {
   static final String TOOL = "pathprofile";
-  static final int SCHEMA = 2;
+  static final int SCHEMA = 3;
 
   /** In schema 1 the counts of mode sampled are numbers of samples. */
   static final int FIRST_SCHEMA = 1;
@@ -90,6 +92,10 @@ public final class JsonProfileWriter {
     json.writeNumberField(SAMPLES, profile.settings().samples());
     json.writeNumberField("stride", profile.settings().stride());
     json.writeEndObject();
+    if (profile.run().isPresent()) {
+      run(profile.run().get());
+    }
+    sources(profile.sources());
     json.writeArrayFieldStart(FUNCTIONS);
     for (FunctionProfile function : profile.functions()) {
       function(function);
@@ -114,6 +120,42 @@ public final class JsonProfileWriter {
       statistics(profile.statistics());
     }
     json.writeEndObject();
+  }
+
+  private void run(RunFacts run) throws IOException {
+    json.writeObjectFieldStart("run");
+    json.writeStringField("began", run.began().toString());
+    json.writeStringField("ended", run.ended().toString());
+    json.writeNumberField("duration_ms", run.duration().toMillis());
+    json.writeStringField("command_line", run.commandLine());
+    json.writeStringField("graalvm", run.graalVersion());
+    json.writeStringField("java", run.javaVersion());
+    json.writeStringField("runtime", run.runtime());
+    json.writeObjectFieldStart("labels");
+    for (Map.Entry<String, String> label : run.labels().entrySet()) {
+      json.writeStringField(label.getKey(), label.getValue());
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void sources(List<SourceText> sources) throws IOException {
+    if (sources.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("sources");
+    for (SourceText source : sources) {
+      json.writeStartObject();
+      json.writeStringField("name", source.name());
+      json.writeStringField("path", source.path());
+      json.writeStringField("language", source.language());
+      json.writeStringField("sha256", source.digest());
+      if (source.text().isPresent()) {
+        json.writeStringField("text", source.text().get());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void totals(PathProfile profile) throws IOException {

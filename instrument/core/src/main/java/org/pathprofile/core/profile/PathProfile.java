@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.pathprofile.core.numbering.PathEnd;
@@ -34,6 +35,8 @@ public final class PathProfile {
   private final ProfileStatistics statistics;
   private final SubpathSampling subpathSampling;
   private final List<Subpath> subpaths;
+  private final List<SourceText> sources;
+  private final RunFacts run;
   private final long branchFlow;
   private final long pathCount;
   private final ProfileTotals totals;
@@ -52,6 +55,8 @@ public final class PathProfile {
     notProfiled = List.copyOf(builder.notProfiled);
     subpathSampling = builder.subpathSampling;
     subpaths = builder.subpaths;
+    sources = List.copyOf(builder.sources.values());
+    run = builder.run;
     long flow = 0;
     long count = 0;
     for (FunctionProfile function : functions) {
@@ -140,6 +145,58 @@ public final class PathProfile {
     return Optional.ofNullable(subpathSampling);
   }
 
+  /**
+   * The sources of functions, as far as they are known; by name, path, language and digest. A name
+   * may stand for several texts, such as those of calls of {@code eval}.
+   */
+  public List<SourceText> sources() {
+    return sources;
+  }
+
+  /**
+   * The source of a function; empty if it is not known, or several texts have its name and path, so
+   * that it is not known which of them is the function's.
+   */
+  public Optional<SourceText> source(FunctionProfile function) {
+    SourceText found = null;
+    for (SourceText source : sources) {
+      if (source.isOf(function.identity())) {
+        if (found != null) {
+          return Optional.empty();
+        }
+        found = source;
+      }
+    }
+    return Optional.ofNullable(found);
+  }
+
+  /** What is known of the run, if anything; not part of what makes two profiles equal. */
+  public Optional<RunFacts> run() {
+    return Optional.ofNullable(run);
+  }
+
+  /** This profile with other sources, for example with their texts or without. */
+  public PathProfile withSources(Collection<SourceText> newSources) {
+    Builder builder =
+        new Builder(toolVersion, mode)
+            .pathEnd(pathEnd)
+            .conditions(conditions)
+            .k(k)
+            .settings(settings)
+            .unit(unit)
+            .totals(totals)
+            .lost(lost)
+            .statistics(statistics)
+            .addNotProfiled(notProfiled)
+            .addSources(newSources)
+            .run(run);
+    functions.forEach(function -> builder.functions.put(function.identity(), function));
+    if (subpathSampling != null) {
+      builder.subpaths(subpathSampling, subpaths);
+    }
+    return builder.build();
+  }
+
   /** The branch flow of all functions, saturating at {@link Long#MAX_VALUE}. */
   public long branchFlow() {
     return branchFlow;
@@ -185,6 +242,7 @@ public final class PathProfile {
         && Objects.equals(subpathSampling, other.subpathSampling)
         && subpaths.equals(other.subpaths)
         && notProfiled.equals(other.notProfiled)
+        && sources.equals(other.sources)
         && functions.equals(other.functions);
   }
 
@@ -204,6 +262,7 @@ public final class PathProfile {
         subpathSampling,
         subpaths,
         notProfiled,
+        sources,
         functions);
   }
 
@@ -228,6 +287,8 @@ public final class PathProfile {
     private ProfileStatistics statistics = ProfileStatistics.NONE;
     private SubpathSampling subpathSampling;
     private List<Subpath> subpaths = List.of();
+    private final Map<SourceText, SourceText> sources = new TreeMap<>();
+    private RunFacts run;
 
     private Builder(String toolVersion, ProfileMode mode) {
       this.toolVersion = Objects.requireNonNull(toolVersion, "toolVersion");
@@ -304,6 +365,25 @@ public final class PathProfile {
     /** Adds functions of which nothing is counted. One that is there already is not added. */
     public Builder addNotProfiled(Collection<UnprofiledFunction> unprofiled) {
       notProfiled.addAll(unprofiled);
+      return this;
+    }
+
+    /** Adds sources. Of one that is there already, the text is kept if either has it. */
+    public Builder addSources(Collection<SourceText> newSources) {
+      for (SourceText source : newSources) {
+        // The order does not look at the text.
+        sources.merge(source, source, (a, b) -> a.text().isPresent() ? a : b);
+      }
+      return this;
+    }
+
+    /**
+     * Says what is known of the run.
+     *
+     * @param factsOrNull null if that is nothing
+     */
+    public Builder run(RunFacts factsOrNull) {
+      run = factsOrNull;
       return this;
     }
 

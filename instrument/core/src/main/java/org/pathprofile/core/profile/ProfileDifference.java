@@ -77,6 +77,8 @@ public final class ProfileDifference {
         .unit(profile.unit())
         .statistics(profile.statistics())
         .addNotProfiled(profile.notProfiled())
+        .addSources(profile.sources())
+        .run(profile.run().orElse(null))
         .lost(lost);
   }
 

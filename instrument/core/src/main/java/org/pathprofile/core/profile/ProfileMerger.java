@@ -50,7 +50,10 @@ public final class ProfileMerger {
             .unit(a.unit())
             .lost(a.lost().plus(b.lost()))
             .addNotProfiled(a.notProfiled())
-            .addNotProfiled(b.notProfiled());
+            .addNotProfiled(b.notProfiled())
+            .addSources(a.sources())
+            .addSources(b.sources())
+            .run(runs(a, b));
     if (a.mode() == ProfileMode.SAMPLED) {
       sum.totals(a.totals().plus(b.totals()));
     }
@@ -58,6 +61,10 @@ public final class ProfileMerger {
     addFunctions(sum, b, a);
     addSubpaths(sum, a, b);
     return sum.build();
+  }
+
+  private static RunFacts runs(PathProfile a, PathProfile b) {
+    return a.run().isPresent() && b.run().isPresent() ? a.run().get().plus(b.run().get()) : null;
   }
 
   private static void addSubpaths(PathProfile.Builder sum, PathProfile a, PathProfile b) {

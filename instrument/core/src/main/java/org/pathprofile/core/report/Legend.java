@@ -19,7 +19,7 @@ final class Legend {
   private static final int LABEL = 12;
 
   private final PathProfile profile;
-  private final List<String> lines = new ArrayList<>();
+  private final List<LegendEntry> entries = new ArrayList<>();
 
   private Legend(PathProfile profile) {
     this.profile = profile;
@@ -31,8 +31,17 @@ final class Legend {
    * @param shown how much of the profile the report shows; empty if there is nothing to show
    */
   static List<String> lines(PathProfile profile, String shown) {
+    List<String> lines = new ArrayList<>();
+    lines.add("Legend");
+    for (LegendEntry entry : entries(profile, shown)) {
+      addWrapped(lines, entry);
+    }
+    return lines;
+  }
+
+  /** As {@link #lines}, not broken into lines. */
+  static List<LegendEntry> entries(PathProfile profile, String shown) {
     Legend legend = new Legend(profile);
-    legend.lines.add("Legend");
     legend.add("counts", legend.counts());
     if (profile.subpathSampling().isPresent()) {
       legend.addSubpaths(profile.subpathSampling().get());
@@ -58,7 +67,7 @@ final class Legend {
     legend.addStatistics();
     legend.addIrregular();
     legend.addIndistinct();
-    return legend.lines;
+    return List.copyOf(legend.entries);
   }
 
   private String counts() {
@@ -296,8 +305,13 @@ final class Legend {
   }
 
   private void add(String label, String text) {
-    List<String> wrapped = Text.wrap(List.of(text.split(" ")), " ", TextReport.COLUMNS - LABEL - 2);
-    lines.add("  " + Text.padRight(label, LABEL) + wrapped.get(0));
+    entries.add(new LegendEntry(label, text));
+  }
+
+  private static void addWrapped(List<String> lines, LegendEntry entry) {
+    List<String> words = List.of(entry.text().split(" "));
+    List<String> wrapped = Text.wrap(words, " ", TextReport.COLUMNS - LABEL - 2);
+    lines.add("  " + Text.padRight(entry.label(), LABEL) + wrapped.get(0));
     for (String more : wrapped.subList(1, wrapped.size())) {
       lines.add("  " + " ".repeat(LABEL) + more);
     }

@@ -10,14 +10,15 @@ import org.pathprofile.core.profile.FunctionProfile;
 
 /**
  * Short names of sources: the last segment of the path, and as many segments before it as it takes
- * to tell the sources of a profile apart.
+ * to tell the sources of a profile apart. Immutable and thread-safe.
  */
-final class SourceNames {
+public final class SourceNames {
   private static final int WIDEST = 48;
 
   private final Map<String, String> names = new HashMap<>();
 
-  SourceNames(List<FunctionProfile> functions) {
+  /** Names the sources of these functions. */
+  public SourceNames(List<FunctionProfile> functions) {
     Set<String> sources = new HashSet<>();
     functions.forEach(function -> sources.add(source(function)));
     Set<String> open = new HashSet<>(sources);
@@ -36,9 +37,14 @@ final class SourceNames {
     }
   }
 
+  /** The short name of the function's source. */
+  public String name(FunctionProfile function) {
+    return names.get(source(function));
+  }
+
   /** The function's source and lines, such as {@code parser.js:12-40}. */
-  String place(FunctionProfile function) {
-    String name = names.get(source(function));
+  public String place(FunctionProfile function) {
+    String name = name(function);
     SourceRange section = function.section();
     if (section.startLine() == 0) {
       return name;

@@ -43,10 +43,11 @@ import org.pathprofile.core.testing.SimulatedProgram;
 
 class JsonProfileTest {
 
+  /** The file of a profile, which is what its schema says. */
   static String write(PathProfile profile) throws IOException {
     StringWriter text = new StringWriter();
     JsonProfileWriter.write(profile, text);
-    return text.toString();
+    return ProfileSchema.requireValid(text.toString());
   }
 
   static PathProfile read(String text) throws IOException {

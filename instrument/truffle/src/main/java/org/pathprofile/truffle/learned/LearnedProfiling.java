@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -45,6 +46,7 @@ public final class LearnedProfiling {
   private record Root(LearnedFunction function) {}
 
   private final PathProfiling paths;
+  private final BiConsumer<Source, String> sources;
   private final Map<FunctionKey, LearnedFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
   private boolean paused = true;
@@ -53,7 +55,8 @@ public final class LearnedProfiling {
   /**
    * @param paths the mode, which says what is counted, and how
    */
-  public LearnedProfiling(PathProfiling paths) {
+  public LearnedProfiling(PathProfiling paths, BiConsumer<Source, String> sources) {
+    this.sources = sources;
     this.paths = paths;
   }
 
@@ -114,6 +117,7 @@ public final class LearnedProfiling {
         function.pause();
       }
       functions.put(key, function);
+      sources.accept(section.getSource(), language.getId());
     }
     return new Root(function);
   }

@@ -1,0 +1,56 @@
+package org.pathprofile.core.insight;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.pathprofile.core.graph.BlockKind;
+
+/** Decisions that come up often and always came out the same way. */
+final class OneWayDecisions {
+  /** That a loop never ends by its test, or a switch lacks a case, tells little. */
+  private static final Set<BlockKind> TELLING = EnumSet.of(BlockKind.THEN, BlockKind.ELSE);
+
+  private static final long VERY_OFTEN = 1_000;
+
+  private OneWayDecisions() {}
+
+  static List<Finding> in(Evidence evidence) {
+    List<Finding> findings = new ArrayList<>();
+    for (int block = 0; block < evidence.graph.blockCount(); block++) {
+      if (evidence.graph.outDegree(block) == 2 && evidence.counts.block(block) >= VERY_OFTEN) {
+        add(evidence, block, findings);
+      }
+    }
+    return findings;
+  }
+
+  private static void add(Evidence evidence, int block, List<Finding> findings) {
+    int first = evidence.graph.outEdge(block, 0);
+    int second = evidence.graph.outEdge(block, 1);
+    boolean firstTaken = evidence.counts.edge(first) > 0;
+    int taken = firstTaken ? first : second;
+    int missed = firstTaken ? second : first;
+    int target = evidence.graph.to(missed);
+    if (evidence.counts.edge(taken) == 0
+        || evidence.counts.edge(missed) > 0
+        || !TELLING.contains(evidence.graph.block(target).kind())) {
+      return;
+    }
+    long count = evidence.counts.edge(taken);
+    findings.add(
+        evidence.finding(
+            FindingKind.ONE_WAY,
+            target,
+            count,
+            "Always "
+                + evidence.name(evidence.graph.to(taken))
+                + ", "
+                + Evidence.count(count)
+                + " times; never "
+                + evidence.name(target)
+                + ".",
+            "Either no input of this run needs the other way, then a test lacks one; or the check can"
+                + " leave the hot path."));
+  }
+}

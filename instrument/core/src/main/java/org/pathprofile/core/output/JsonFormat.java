@@ -1,0 +1,34 @@
+package org.pathprofile.core.output;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import org.pathprofile.core.format.JsonProfileWriter;
+import org.pathprofile.core.profile.PathProfile;
+
+/** Everything that was counted, in a file that can be read back. Stateless and thread-safe. */
+public final class JsonFormat implements ProfileFormat {
+  /** Makes the format; {@link ProfileFormats} does so already. */
+  public JsonFormat() {}
+
+  @Override
+  public String name() {
+    return "json";
+  }
+
+  @Override
+  public String description() {
+    return "everything that was counted, to be read by programs and by pathprofile";
+  }
+
+  @Override
+  public void write(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    JsonProfileWriter.write(profile, writer);
+    writer.flush();
+  }
+}

@@ -1,0 +1,142 @@
+package org.pathprofile.core.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.profile.CountUnit;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMerger;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.RunFacts;
+import org.pathprofile.core.profile.SourceText;
+
+/** What a file says of the run and of the sources, and files that say nothing of them. */
+class JsonRunTest {
+  private static final Instant NOON = Instant.parse("2025-01-31T12:00:00Z");
+
+  private static final FunctionProfile FUNCTION = old("schema2.json").functions().get(0);
+
+  private static PathProfile old(String name) {
+    try (InputStream old = JsonRunTest.class.getResourceAsStream(name)) {
+      return JsonProfileReader.read(name, old);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static RunFacts run(int begin, int end, Map<String, String> labels) {
+    return new RunFacts(
+        NOON.plusSeconds(begin),
+        NOON.plusSeconds(end),
+        "Main run \"a b\".js",
+        "25.0.2",
+        "25.0.1",
+        "optimizing",
+        labels);
+  }
+
+  private static PathProfile profile(RunFacts run, SourceText... sources) {
+    return PathProfile.builder("1", ProfileMode.EXACT)
+        .addFunction(FUNCTION)
+        .addSources(List.of(sources))
+        .run(run)
+        .build();
+  }
+
+  @Test
+  void runAndSourcesAreReadBack() throws IOException {
+    SourceText kept =
+        SourceText.of("a.js", "/x/a.js", "js", "let a = '\u00e9\ud83d\ude00';\n", true);
+    SourceText digested = SourceText.of("eval", null, "js", "1", false);
+    RunFacts facts = run(0, 90, Map.of("host", "a1", "commit", "5c3e"));
+    PathProfile read = JsonProfileTest.read(JsonProfileTest.write(profile(facts, digested, kept)));
+    assertEquals(List.of(kept, digested), read.sources());
+    assertEquals(Optional.of(facts), read.run());
+    assertEquals(Duration.ofSeconds(90), read.run().get().duration());
+    assertEquals(kept.text(), read.sources().get(0).text());
+  }
+
+  /** The vector "abc" of FIPS 180-2. */
+  @Test
+  void theDigestIsTheSha256OfTheText() {
+    assertEquals(
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+        SourceText.digestOf("abc"));
+    assertEquals(
+        "4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c",
+        SourceText.digestOf("\u00e9"));
+  }
+
+  @Test
+  void aFunctionsSourceIsFoundUnlessSeveralHaveItsName() {
+    FunctionProfile function = FUNCTION;
+    String path = function.sourcePath().orElse(null);
+    SourceText one = SourceText.of(function.sourceName(), path, function.language(), "1", false);
+    SourceText two = SourceText.of(function.sourceName(), path, function.language(), "2", false);
+    SourceText other = SourceText.of(function.sourceName(), path, "other", "2", false);
+    assertEquals(Optional.of(one), profile(null, one, other).source(function));
+    assertEquals(Optional.empty(), profile(null, other).source(function));
+    assertEquals(Optional.empty(), profile(null, one, two).source(function));
+  }
+
+  @Test
+  void aSumHasWhatIsCommon() {
+    SourceText a = SourceText.of("a.js", null, "js", "1", true);
+    PathProfile sum =
+        ProfileMerger.merge(
+            profile(run(5, 9, Map.of("host", "a1", "v", "1")), a.withoutText()),
+            profile(run(2, 7, Map.of("host", "a1", "v", "2")), a));
+    assertEquals(Optional.of(run(2, 9, Map.of("host", "a1"))), sum.run());
+    assertEquals(List.of(a), sum.sources());
+  }
+
+  @Test
+  void olderFilesCanBeRead() {
+    for (String name : List.of("schema1.json", "schema2.json")) {
+      PathProfile profile = old(name);
+      assertTrue(profile.totalPathCount() > 0);
+      assertEquals(List.of(), profile.sources());
+      assertEquals(Optional.empty(), profile.run());
+      assertEquals(
+          name.equals("schema1.json") ? CountUnit.SAMPLES : CountUnit.EXECUTIONS, profile.unit());
+    }
+  }
+
+  @Test
+  void whatIsNoTimeOrDigestIsNamed() throws IOException {
+    String text =
+        JsonProfileTest.write(
+            profile(run(0, 9, Map.of()), SourceText.of("a.js", null, "js", "1", false)));
+    assertProblem(text.replace("2025-01-31T12:00:00Z", "noon"), "/run/began");
+    assertProblem(text.replace("2025-01-31T12:00:09Z", "2025-01-30T00:00:00Z"), "before");
+    assertProblem(text.replaceAll("\"sha256\":\"..", "\"sha256\":\"XY"), "SHA-256");
+  }
+
+  private static void assertProblem(String text, String part) {
+    String message =
+        assertThrows(ProfileFormatException.class, () -> JsonProfileTest.read(text)).getMessage();
+    assertTrue(message.contains(part), message);
+  }
+
+  @Test
+  void theSchemaRefusesWhatIsNoProfile() throws IOException {
+    String text = JsonProfileTest.write(JsonProfileTest.small());
+    assertTrue(ProfileSchema.isValid(text));
+    assertFalse(ProfileSchema.isValid(text.replace("\"schema\":3", "\"schema\":2")));
+    assertFalse(ProfileSchema.isValid(text.replaceFirst("\"kind\":\"entry\"", "\"kind\":\"in\"")));
+    assertFalse(ProfileSchema.isValid(text.replaceFirst("\"count\":", "\"counts\":")));
+    assertFalse(ProfileSchema.isValid(text.replaceFirst("\"lost\":", "\"lose\":")));
+  }
+}

@@ -1,0 +1,257 @@
+package org.pathprofile.outputs.html;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.StructurePart;
+import org.pathprofile.core.report.PathText;
+
+/**
+ * Writes what the page shows of a function, as compactly as JSON allows: records are arrays, and
+ * words that occur again are numbers. The scripts name the places of the arrays.
+ */
+final class FunctionData {
+  private static final int HEAD = 1;
+  private static final int TAIL = 2;
+
+  /** Of a page of a few functions, many missed prime paths; of a large one the first. */
+  private static final int MOST_MISSED = 40;
+
+  private static final int MOST_MISSED_OF_MANY = 8;
+  private static final int MANY_FUNCTIONS = 500;
+
+  private final JsonGenerator json;
+  private final PathProfile profile;
+  private final FunctionProfile function;
+  private final ControlFlowGraph graph;
+  private final EdgeProfile counts;
+  private final Map<String, Integer> words = new LinkedHashMap<>();
+
+  private FunctionData(JsonGenerator json, PathProfile profile, FunctionProfile function) {
+    this.json = json;
+    this.profile = profile;
+    this.function = function;
+    graph = function.graph();
+    counts = function.edgeProfile();
+  }
+
+  /**
+   * Writes a function as an object.
+   *
+   * @param file the number of its source
+   */
+  static void write(JsonGenerator json, PathProfile profile, FunctionProfile function, int file)
+      throws IOException {
+    new FunctionData(json, profile, function).write(file);
+  }
+
+  private void write(int file) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", function.rootName());
+    json.writeNumberField("file", file);
+    json.writeFieldName("range");
+    range(function.section());
+    count("activations", function.activations());
+    count("activationSamples", function.activationSamples());
+    json.writeStringField("statics", function.staticPaths().toString());
+    json.writeStringField("granularity", graph.granularity().label());
+    count("flow", function.branchFlow());
+    if (!function.iterations().equals(Iterations.ONE)) {
+      json.writeNumberField("k", function.iterations().k());
+      json.writeStringField("form", function.iterations().form().label());
+    }
+    if (function.irregular() > 0) {
+      count("irregular", function.irregular());
+    }
+    if (!function.indistinct().isEmpty()) {
+      json.writeArrayFieldStart("indistinct");
+      for (String note : function.indistinct()) {
+        json.writeString(note);
+      }
+      json.writeEndArray();
+    }
+    blocks();
+    edges();
+    paths();
+    structure();
+    primes();
+    json.writeArrayFieldStart("words");
+    for (String word : words.keySet()) {
+      json.writeString(word);
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void blocks() throws IOException {
+    json.writeArrayFieldStart("blocks");
+    for (int number = 0; number < graph.blockCount(); number++) {
+      Block block = graph.block(number);
+      json.writeStartArray();
+      json.writeNumber(word(block.kind().name().toLowerCase(Locale.ROOT)));
+      range(block.section());
+      json.writeNumber(block.line());
+      json.writeNumber(word(block.description()));
+      json.writeNumber(word(PathText.name(block)));
+      json.writeNumber((graph.isHead(number) ? HEAD : 0) + (graph.isTail(number) ? TAIL : 0));
+      PageJson.writeCount(json, counts.block(number));
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  private void range(SourceRange range) throws IOException {
+    json.writeStartArray();
+    if (!range.equals(SourceRange.UNKNOWN)) {
+      json.writeNumber(range.startLine());
+      json.writeNumber(range.startColumn());
+      json.writeNumber(range.endLine());
+      json.writeNumber(range.endColumn());
+    }
+    json.writeEndArray();
+  }
+
+  private void edges() throws IOException {
+    LoopNesting loops = LoopNesting.of(graph);
+    json.writeArrayFieldStart("edges");
+    for (int edge = 0; edge < graph.edgeCount(); edge++) {
+      json.writeStartArray();
+      json.writeNumber(graph.from(edge));
+      json.writeNumber(graph.to(edge));
+      PageJson.writeCount(json, counts.edge(edge));
+      json.writeNumber(loops.isBackEdge(edge) ? 1 : 0);
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  private void paths() throws IOException {
+    json.writeArrayFieldStart("paths");
+    for (PathCount path : function.paths()) {
+      json.writeStartArray();
+      json.writeString(path.id());
+      int[] blocks = path.blocks();
+      json.writeArray(blocks, 0, blocks.length);
+      PageJson.writeCount(json, path.count());
+      PageJson.writeCount(json, path.branchFlow());
+      json.writeNumber(word(path.ends().label()));
+      List<String> texts = PathText.words(graph, path.key());
+      int[] numbers = texts.stream().mapToInt(this::word).toArray();
+      json.writeArray(numbers, 0, numbers.length);
+      details(path);
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  /** What most paths do not have. */
+  private void details(PathCount path) throws IOException {
+    if (path.repeats() == 0
+        && path.samples().isEmpty()
+        && path.low().isEmpty()
+        && path.recorded().isEmpty()) {
+      return;
+    }
+    json.writeStartObject();
+    if (path.repeats() > 0) {
+      json.writeNumberField("repeats", path.repeats());
+    }
+    optional("samples", path.samples());
+    optional("low", path.low());
+    optional("high", path.high());
+    optional("recorded", path.recorded());
+    if (!function.structure().isEmpty()) {
+      json.writeNumberField("graph", path.key().graph());
+    }
+    json.writeEndObject();
+  }
+
+  private void structure() throws IOException {
+    if (function.structure().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("structure");
+    for (StructurePart part : function.structure()) {
+      json.writeStartObject();
+      json.writeNumberField("header", part.header());
+      count("recorded", part.recorded());
+      json.writeNumberField("coefficient", part.coefficient());
+      json.writeBooleanField("assumed", part.assumed());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void primes() throws IOException {
+    String reason = whyNoPrimes();
+    if (!reason.isEmpty()) {
+      json.writeStringField("noPrimes", reason);
+      return;
+    }
+    PrimeVerdicts primes = PrimeVerdicts.of(function, counts);
+    json.writeObjectFieldStart("primes");
+    json.writeNumberField("total", primes.total());
+    json.writeBooleanField("complete", primes.isComplete());
+    json.writeNumberField("covered", primes.covered());
+    json.writeNumberField("open", primes.open());
+    json.writeNumberField("missed", primes.missed().size());
+    json.writeArrayFieldStart("list");
+    int most = profile.functions().size() > MANY_FUNCTIONS ? MOST_MISSED_OF_MANY : MOST_MISSED;
+    for (PrimeVerdicts.Missed missed :
+        primes.missed().subList(0, Math.min(most, primes.missed().size()))) {
+      json.writeStartArray();
+      int[] blocks = missed.blocks().stream().mapToInt(Integer::intValue).toArray();
+      json.writeArray(blocks, 0, blocks.length);
+      json.writeNumber(missed.combination() ? 1 : 0);
+      PageJson.writeCount(json, missed.reached());
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private String whyNoPrimes() {
+    if (graph.granularity().isLearned()) {
+      return "The control flow of this function was learned while it ran. Nobody knows the paths"
+          + " that were never taken, so none can be called missed.";
+    }
+    if (!function.structure().isEmpty()) {
+      return "A path of mode structural goes around inner loops, so it does not tell which prime"
+          + " paths ran. Profile with Mode=exact.";
+    }
+    if (profile.mode() == ProfileMode.SUBPATH) {
+      return "Mode subpath samples parts of runs, so it does not tell which prime paths ran."
+          + " Profile with Mode=exact.";
+    }
+    return "";
+  }
+
+  private int word(String word) {
+    return words.computeIfAbsent(word, w -> words.size());
+  }
+
+  private void count(String name, long count) throws IOException {
+    json.writeFieldName(name);
+    PageJson.writeCount(json, count);
+  }
+
+  private void optional(String name, OptionalLong count) throws IOException {
+    if (count.isPresent()) {
+      count(name, count.getAsLong());
+    }
+  }
+}

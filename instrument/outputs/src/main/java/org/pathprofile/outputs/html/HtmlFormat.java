@@ -1,0 +1,73 @@
+package org.pathprofile.outputs.html;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.profile.PathProfile;
+
+/** A page for a browser: one file that opens without a network. */
+public final class HtmlFormat implements ProfileFormat {
+  @Override
+  public String name() {
+    return "html";
+  }
+
+  @Override
+  public String description() {
+    return "A page for a browser, with sources, graphs and paths to click on.";
+  }
+
+  @Override
+  public boolean wantsSources() {
+    return true;
+  }
+
+  @Override
+  public void write(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
+    SourceFiles sources = new SourceFiles(profile, options.sources().orElse(null));
+    Writer writer = new OutputStreamWriter(target, StandardCharsets.UTF_8);
+    new HtmlPage()
+        .write(
+            data ->
+                PageData.write(
+                    profile,
+                    options.report().hotThreshold(),
+                    options.whyEmpty().explanation(),
+                    facts(profile),
+                    sources::text,
+                    data),
+            writer);
+  }
+
+  private static Map<String, String> facts(PathProfile profile) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    profile
+        .run()
+        .ifPresent(
+            run -> {
+              facts.put("Command", run.commandLine());
+              facts.put("Began", run.began().truncatedTo(ChronoUnit.SECONDS).toString());
+              facts.put("Took", took(run.duration()));
+              facts.put("GraalVM", run.graalVersion());
+              facts.put("Java", run.javaVersion());
+              facts.put("Runtime", run.runtime());
+              run.labels().forEach((name, value) -> facts.put("Label " + name, value));
+            });
+    facts.values().removeIf(String::isEmpty);
+    return facts;
+  }
+
+  private static String took(Duration duration) {
+    return String.format(Locale.ROOT, "%,.1f s", duration.toMillis() / 1000.0);
+  }
+}

@@ -1,0 +1,2 @@
+/** Profiles in the formats of other tools; each is a service that core finds. */
+package org.pathprofile.outputs;

@@ -1,0 +1,229 @@
+// One function: its source, its paths, and its graph, in which a chosen path lights up.
+
+const PATHS_AT_ONCE = 200;
+
+class FunctionView {
+  constructor(profile, fn) {
+    this.profile = profile;
+    this.fn = fn;
+    this.chosen = null;
+    this.shownPaths = PATHS_AT_ONCE;
+    this.listing = new Listing(fn);
+    this.graphRoom = h('div.graph-room', { tabindex: 0, 'aria-label': 'Control-flow graph' });
+    this.pane = h('div.pane');
+    this.tabs = [
+      { title: 'Paths ' + format(fn.pathCount), draw: () => this.paths() },
+      { title: 'Decision tree', draw: () => decisionTree(fn, path => this.choose(path)) },
+      { title: 'Prime paths' + (fn.raw.primes ? ' ' + fn.raw.primes.covered + '/' + fn.raw.primes.total : ''),
+        draw: () => this.primes() },
+      { title: 'Notes', draw: () => this.notes() }
+    ];
+    this.tabBar = h('div.tabs', { role: 'tablist' }, this.tabs.map((tab, i) =>
+      h('button', { role: 'tab', click: () => this.show(i) }, tab.title)));
+    this.element = h('main.function', null, this.head(),
+      h('div.columns', null, h('div.source', null, this.listing.element),
+        h('div.side', null, h('div.upper', null, this.tabBar, this.pane), this.lower())));
+    this.show(0);
+  }
+
+  head() {
+    const fn = this.fn;
+    const p = this.profile;
+    const facts = [
+      p.subpaths ? null : [percent(fn.flow, p.flow), p.perFunction ? null : 'of branch flow'],
+      [format(fn.raw.activations), num(fn.raw.activations) === 1 ? 'activation' : 'activations'],
+      [format(fn.pathCount) + (fn.learned ? '' : ' of ' + magnitude(fn.raw.statics)), fn.learned ? 'paths' : 'static paths ran'],
+      fn.learned || p.subpaths ? null : [format(fn.missed), fn.missed === 1 ? 'outcome missed' : 'outcomes missed']
+    ].filter(f => f && f[1]);
+    return h('header.function-head', null,
+      h('a.back', { href: '#', title: 'All functions (Esc)' }, '‹ All functions'),
+      h('h1', null, fn.name, h('span.faint', null, ' ' + fn.file.shown
+        + (fn.line ? ':' + fn.line + (fn.endLine > fn.line ? '–' + fn.endLine : '') : ''))),
+      h('div.facts', null, facts.map(([value, what]) => h('span.fact', null, h('b', null, value), ' ' + what))));
+  }
+
+  lower() {
+    const zoom = factor => () => this.drawing.scale(this.drawing.zoom * factor);
+    this.amount = h('button', { click: () => this.redraw(this.drawing.all && this.drawing.svg ? 'ran' : 'all') });
+    return h('div.lower', null,
+      h('div.lower-head', null, h('span.title', null, 'Control flow'),
+        h('span.key', null, h('i.key-back'), 'back', h('i.key-exception'), 'exception', h('i.key-unrun'), 'not run'),
+        h('span.zoom', null, this.amount, h('button', { click: zoom(1 / 1.25), 'aria-label': 'Smaller' }, '−'),
+          h('button', { click: zoom(1.25), 'aria-label': 'Larger' }, '+'),
+          h('button', { click: () => this.drawing.fit() }, 'fit'))),
+      this.graphRoom);
+  }
+
+  /** When the element is in the page, so that there are sizes to go by. */
+  shown() {
+    this.redraw(null);
+  }
+
+  redraw(choice) {
+    this.drawing = new Drawing(this.fn, choice);
+    this.amount.textContent = this.drawing.all && this.drawing.svg ? 'only what ran' : 'all ' + counted(this.fn.blocks.length, 'block');
+    this.amount.hidden = this.drawing.ran === 0 || this.drawing.ran === this.fn.blocks.length;
+    replace(this.graphRoom, this.drawing.element);
+    this.drawing.fit();
+    this.light();
+  }
+
+  show(index) {
+    this.tab = index;
+    [...this.tabBar.children].forEach((b, i) => b.setAttribute('aria-selected', i === index ? 'true' : 'false'));
+    replace(this.pane, this.tabs[index].draw());
+    this.markChosen();
+  }
+
+  paths() {
+    const fn = this.fn;
+    if (fn.pathCount === 0) {
+      return h('p.hint', null, this.profile.subpaths
+        ? 'Mode subpath counts sequences across functions, which the overview lists; a function has no paths of its own.'
+        : 'No path of this function ended while it was profiled.');
+    }
+    this.pathList = h('ol.paths', { role: 'listbox', 'aria-label': 'Paths' },
+      fn.paths.slice(0, this.shownPaths).map(path => this.pathItem(path)));
+    const rest = fn.pathCount - this.shownPaths;
+    return [this.pathList, rest > 0 ? h('button.more', { click: () => {
+      this.shownPaths += PATHS_AT_ONCE;
+      this.show(0);
+    } }, 'Show more (' + format(rest) + ' left)') : null];
+  }
+
+  pathItem(path) {
+    const fn = this.fn;
+    const numbers = [h('span.share-number', null, percent(path.flow, fn.whole)),
+      h('span.path-count', null, (this.profile.exact ? '' : '≈ ') + format(path.count) + ' ×')];
+    if (path.low !== undefined) {
+      numbers.push(h('span.faint', { title: '95 % interval' }, format(path.low) + '–' + format(path.high)));
+    }
+    if (path.recorded !== undefined) {
+      const part = fn.raw.structure[path.graph || 0];
+      const where = part.header < 0 ? 'outside of loops' : 'loop ' + fn.block(part.header).label;
+      numbers.push(h('span.faint', null, format(path.recorded) + ' recorded, ' + where));
+    }
+    return h('li.path' + (fn.isHot(path) ? '.hot' : ''), { role: 'option', 'data-path': path.index,
+      click: () => this.choose(this.chosen === path ? null : path) },
+    bar(path.flow / Math.max(1, fn.paths[0].flow)), h('span.numbers', null, numbers),
+    h('span.path-words', null, wordList(path.words), path.ends === 'exception' ? h('span.tag.exception', null, 'exception') : null));
+  }
+
+  primes() {
+    const fn = this.fn;
+    if (fn.raw.noPrimes) {
+      return h('p.hint', null, fn.raw.noPrimes);
+    }
+    const p = fn.raw.primes;
+    const seen = this.profile.exact ? 'missed' : 'not seen';
+    const total = Math.max(1, p.total);
+    const stack = h('div.stack', { 'aria-hidden': 'true' },
+      styled(h('span.stack-covered'), 'width', 100 * p.covered / total + '%'),
+      styled(h('span.stack-open'), 'width', 100 * p.open / total + '%'));
+    const items = p.list.map(([blocks, combination, reached]) => h('li.prime', { 'data-prime': blocks.join(), click: () =>
+      this.choose(this.chosen && this.chosen.blocks === blocks ? null : { blocks, missed: true }) },
+    h('span.tag' + (combination ? '.combination' : ''), null, combination ? 'combination' : 'outcome'),
+    h('span.faint', null, combination ? 'each step ran, at least ' + format(reached) + ' times' : 'came up ' + format(reached) + ' times'),
+    wordList(fn.wordsOf(blocks))));
+    return [h('p.lead', null, h('b', null, format(p.covered) + ' of ' + format(p.total)), ' prime paths covered, ',
+      h('b', null, format(p.missed)), ' ' + seen + (p.open ? ', ' + format(p.open) + ' cannot be told' : '')
+        + (p.complete ? '.' : '; the function has more, which were not looked at.')), stack,
+    h('p.hint', null, 'A prime path passes no block twice and is part of no longer one: to cover all is to skip each loop, '
+      + 'run it once, and run it again, with every combination of the decisions around it.'
+      + (p.open ? ' Where profiled paths end at a loop, what goes on behind it cannot be told; --pathprofile.K=2 shows more.' : '')),
+    p.list.length ? h('h3', null, (this.profile.exact ? 'Missed' : 'Not seen')
+      + (p.list.length < p.missed ? ', the first ' + p.list.length : '')) : null,
+    h('ol.primes', null, items)];
+  }
+
+  notes() {
+    const fn = this.fn;
+    const raw = fn.raw;
+    const rows = [['Language', oneLine(fn.file.language)], ['Source', oneLine(fn.file.place)]];
+    rows.push(['Paths are made of', fn.learned
+      ? (raw.granularity === 'line' ? 'lines' : 'statements') + '; the graph was learned while the program ran, so it has only what was seen'
+      : 'decisions; the graph has all that the code has']);
+    if (raw.k) {
+      rows.push(['Iterations', 'paths span up to ' + raw.k + ', as ' + (raw.form === 'ngram' ? 'sequences' : 'numbered paths')]);
+    }
+    if (num(raw.activationSamples) > 0) {
+      rows.push(['Activations', 'an estimate from ' + counted(raw.activationSamples, 'sample')]);
+    }
+    if (raw.irregular) {
+      rows.push(['Irregular', counted(raw.irregular, 'transition') + ' that the graph lacks; their paths are not counted']);
+    }
+    for (const note of raw.indistinct || []) {
+      rows.push(['Indistinct', oneLine(note)]);
+    }
+    for (const part of raw.structure || []) {
+      rows.push([part.header < 0 ? 'Outside of loops' : 'Loop ' + fn.block(part.header).label, format(part.recorded)
+        + ' recorded, each stands for ' + part.coefficient.toFixed(2) + (part.assumed ? ' (assumed)' : '')]);
+    }
+    if (!fn.learned && fn.text) {
+      rows.push(['Text', fn.file.asItRan ? 'As it was when it ran.'
+        : 'Read from the file when this page was made. If it was changed since the run, lines do not match.']);
+      rows.push(['Lines', 'Counts of decisions are those of the profile. Which lines belong to which arm is read off the text; an operand of && or || counts as its statement does, unless the profile has conditions.']);
+    }
+    return h('dl.note-list', null, rows.map(([label, text]) => [h('dt', null, label), h('dd', null, text)]));
+  }
+
+  /** Chooses a path, or what looks like one; null for none. */
+  choose(path) {
+    this.chosen = path;
+    if (path && path.id !== undefined && this.tab !== 0) {
+      if (path.index >= this.shownPaths) {
+        this.shownPaths = path.index + 1;
+      }
+    }
+    history.replaceState(null, '', hashOf(this.fn, path && path.id !== undefined ? path : null));
+    this.markChosen();
+    this.light();
+  }
+
+  markChosen() {
+    for (const item of this.pane.querySelectorAll('[data-path]')) {
+      const on = this.chosen !== null && Number(item.getAttribute('data-path')) === this.chosen.index;
+      item.classList.toggle('chosen', on);
+      item.setAttribute('aria-selected', on ? 'true' : 'false');
+      if (on) {
+        item.scrollIntoView({ block: 'nearest' });
+      }
+    }
+    for (const item of this.pane.querySelectorAll('[data-prime]')) {
+      item.classList.toggle('chosen', this.chosen !== null && item.getAttribute('data-prime') === this.chosen.blocks.join());
+    }
+  }
+
+  light() {
+    const blocks = this.chosen ? this.chosen.blocks : null;
+    const missed = this.chosen ? this.chosen.missed === true : false;
+    this.listing.light(blocks, missed);
+    if (this.drawing) {
+      this.drawing.light(blocks, missed);
+    }
+  }
+
+  /** Shows a block: of a decision that was missed, usually. */
+  showBlock(id) {
+    if (id >= 0 && id < this.fn.blocks.length) {
+      const from = this.fn.edges.filter(e => e.to === id).map(e => e.from);
+      this.chosen = { blocks: from.length ? [from[0], id] : [id], missed: num(this.fn.block(id).count) === 0 };
+      this.light();
+    }
+  }
+
+  move(step) {
+    const index = this.chosen && this.chosen.index !== undefined ? this.chosen.index + step : step > 0 ? 0 : this.fn.pathCount - 1;
+    if (this.fn.pathCount) {
+      const path = this.fn.paths[Math.max(0, Math.min(this.fn.pathCount - 1, index))];
+      if (this.tab !== 0) {
+        this.show(0);
+      }
+      if (path.index >= this.shownPaths) {
+        this.shownPaths += PATHS_AT_ONCE;
+        this.show(0);
+      }
+      this.choose(path);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// The page: its head, which view the address names, and the keyboard.
+
+const raw = document.getElementById('data').textContent;
+const profile = readProfile(JSON.parse(raw));
+const app = document.getElementById('app');
+const overview = new Overview(profile);
+let view = overview;
+let overviewScroll = 0;
+
+/** The address of a function, and of one of its paths. */
+function hashOf(fn, path) {
+  return '#fn=' + encodeURIComponent(fn.key) + (path ? '&path=' + encodeURIComponent(path.key) : '');
+}
+
+function headOfPage() {
+  const p = profile;
+  const pill = {
+    exact: ['exact', 'Exact counts', 'Every path was counted.'],
+    sampled: ['estimate', 'Estimates', 'Some paths were sampled; counts have 95 % intervals.'],
+    structural: ['estimate', 'Estimates', 'The first paths of hot functions were recorded.'],
+    baseline: ['estimate', 'First paths only', 'The first paths of hot functions were recorded.'],
+    subpath: ['estimate', 'Estimates', 'A sample of subpaths across functions.']
+  }[p.mode];
+  const paths = p.functions.reduce((sum, fn) => sum + fn.pathCount, 0);
+  const hot = p.functions.reduce((sum, fn) => sum + fn.hotCount, 0);
+  const totals = [
+    p.subpaths ? counted(p.subpaths.length, 'subpath') : p.mode === 'structural' || p.mode === 'baseline'
+      ? null : counted(p.pathEnds, 'path') + ' ended',
+    num(p.samples) > 0 ? counted(p.samples, 'sample') : null,
+    counted(p.functions.length, 'function'),
+    p.subpaths ? null : counted(paths, 'different path'),
+    p.subpaths ? null : format(hot) + ' hot',
+    num(p.lost) > 0 ? counted(p.lost, 'path') + ' lost' : 'nothing lost',
+    p.notProfiled.length ? counted(p.notProfiled.length, 'function') + ' not profiled' : null
+  ].filter(t => t);
+  return h('header.page-head', null,
+    h('div.title', null, h('span.brand', null, 'pathprofile'), h('span.program', null, programOf(p))),
+    h('span.pill.' + pill[0], { title: pill[2] }, pill[1]),
+    h('span.totals', null, totals.map((t, i) => [i ? h('span.dot', null, ' · ') : null,
+      h('span' + (/lost|not prof/.test(t) && !/nothing/.test(t) ? '.warning' : ''), null, t)])),
+    h('button.help-button', { click: toggleHelp, 'aria-label': 'Help', title: 'Help (?)' }, '?'));
+}
+
+const KEYS = [['j, ↓', 'next function or path'], ['k, ↑', 'the one before'], ['Enter', 'open the function'],
+  ['/', 'search'], ['1 – 4', 'paths, decision tree, prime paths, notes'], ['Esc', 'no path, then all functions'], ['?', 'this help']];
+
+const help = h('dialog.help', { 'aria-label': 'Help' },
+  h('h2', null, 'How to read this page'),
+  h('p', null, 'A path is the sequence of decisions that one run of a function, or one iteration of a loop, took. Its branch '
+    + 'flow is how often it ran times the decisions on it; shares are parts of that. Behind a line of source stand its decisions: '
+    + 'how often each came out which way. Choose a path, and the lines and the blocks that it runs light up.'),
+  h('h3', null, 'Keys'),
+  h('dl', null, KEYS.map(([key, what]) => [h('dt', null, h('kbd', null, key)), h('dd', null, what)])),
+  h('button', { click: () => help.close() }, 'Close'));
+
+function toggleHelp() {
+  if (help.open) {
+    help.close();
+  } else {
+    help.showModal();
+  }
+}
+
+function route() {
+  const words = new URLSearchParams(location.hash.substring(1));
+  const fn = profile.byKey.get(words.get('fn'));
+  if (!fn) {
+    if (view !== overview) {
+      view = overview;
+      replace(room, overview.element);
+      document.body.classList.remove('in-function');
+      window.scrollTo(0, overviewScroll);
+    }
+    document.title = 'Path profile of ' + programOf(profile);
+    return;
+  }
+  if (view === overview) {
+    overviewScroll = window.scrollY;
+  }
+  if (view === overview || view.fn !== fn) {
+    view = new FunctionView(profile, fn);
+    replace(room, view.element);
+    document.body.classList.add('in-function');
+    window.scrollTo(0, 0);
+    view.shown();
+    const at = overview.list.indexOf(fn);
+    if (at >= 0) {
+      overview.current = at;
+      overview.mark();
+    }
+  }
+  document.title = fn.name + ' – path profile';
+  const path = fn.paths.find(p => p.key === words.get('path'));
+  if (path) {
+    view.choose(path);
+  } else if (words.has('block')) {
+    view.showBlock(Number(words.get('block')));
+  }
+}
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const typing = /^(INPUT|SELECT)$/.test(event.target.tagName || '');
+  if (event.key === 'Escape') {
+    if (help.open) {
+      return;
+    }
+    if (typing) {
+      event.target.blur();
+    } else if (view !== overview && view.chosen) {
+      view.choose(null);
+    } else if (view !== overview) {
+      location.hash = '';
+    }
+    return;
+  }
+  if (typing) {
+    if (event.key === 'Enter' && event.target === overview.search) {
+      event.target.blur();
+      overview.move(overview.current < 0 ? 1 : 0);
+      overview.open();
+    }
+    return;
+  }
+  if (help.open && event.key !== '?') {
+    return;
+  }
+  const actions = {
+    j: () => view.move(1), ArrowDown: () => view.move(1), k: () => view.move(-1), ArrowUp: () => view.move(-1),
+    '?': toggleHelp,
+    '/': () => {
+      if (view !== overview) {
+        location.hash = '';
+        route();
+      }
+      overview.search.focus();
+      overview.search.select();
+    },
+    Enter: () => view === overview && !/^(A|BUTTON|SUMMARY)$/.test(event.target.tagName) && view.open()
+  };
+  if (view !== overview && /^[1-4]$/.test(event.key)) {
+    actions[event.key] = () => view.show(Number(event.key) - 1);
+  }
+  if (actions[event.key] && actions[event.key]() !== false) {
+    event.preventDefault();
+  }
+}
+
+const room = h('div.room', null, overview.element);
+append(app, [headOfPage(), room, help]);
+window.addEventListener('hashchange', route);
+window.addEventListener('keydown', onKey);
+window.addEventListener('beforeprint', () => {
+  overview.shownRows = Math.max(overview.shownRows, 500);
+  overview.drawRows();
+});
+route();

@@ -1,0 +1,344 @@
+// The whole profile: where to begin, where the branch flow is, and the functions.
+
+const PAGE = 100;
+
+const COLUMNS = [
+  { key: 'flow', title: 'Share', first: -1, value: fn => fn.flow, why: 'Part of the branch flow: counts of paths times the decisions that they take' },
+  { key: 'name', title: 'Function', first: 1, value: fn => fn.name.toLowerCase() },
+  { key: 'place', title: 'Where', first: 1, value: fn => fn.file.shown + '\0' + String(fn.line).padStart(9, '0') },
+  { key: 'activations', title: 'Activations', first: -1, value: fn => num(fn.raw.activations), number: true },
+  { key: 'paths', title: 'Paths', first: -1, value: fn => fn.pathCount, number: true, why: 'Different paths that ran, of those that the code has' },
+  { key: 'missed', title: 'Missed', first: -1, value: fn => fn.missed, number: true, why: 'Outcomes of decisions that never happened, though the decision came up' }
+];
+
+class Overview {
+  constructor(profile) {
+    this.profile = profile;
+    this.sort = COLUMNS[0];
+    this.direction = COLUMNS[0].first;
+    this.current = -1;
+    this.shownRows = PAGE;
+    this.element = h('main.overview', null,
+      this.start(), this.icicle(), this.profile.subpaths ? this.subpaths() : null, this.functions(), this.notes());
+    this.update();
+  }
+
+  title() {
+    return programOf(this.profile);
+  }
+
+  start() {
+    if (!this.profile.functions.length) {
+      return h('section', null, h('p.empty', null, this.profile.whyEmpty));
+    }
+    const cards = [this.hottest(), this.untested(), this.findings()].filter(c => c);
+    return cards.length === 0 ? null : h('section.start', { 'aria-label': 'Where to begin' }, cards);
+  }
+
+  hottest() {
+    if (this.profile.subpaths) {
+      return null;
+    }
+    const all = [];
+    for (const fn of this.profile.functions.slice(0, 400)) {
+      for (const path of fn.raw.paths.slice(0, 5)) {
+        all.push([num(path[3]), fn, path]);
+      }
+    }
+    all.sort((a, b) => b[0] - a[0]);
+    const items = all.slice(0, 5).filter(e => e[0] > 0).map(([flow, fn, raw]) => {
+      const path = fn.paths[fn.raw.paths.indexOf(raw)];
+      return h('li', null, h('a.item', { href: hashOf(fn, path) },
+        h('span.item-head', null, h('b', null, percent(flow, fn.whole)), ' ', h('span.fn', null, fn.name),
+          h('span.faint', null, ' ' + format(path.count) + ' ×')),
+        h('span.item-text', null, wordList(path.words))));
+    });
+    return h('section.card', null, h('h2', null, 'Hottest paths'),
+      items.length ? h('ol', null, items) : h('p.hint', null, 'No path took a decision.'));
+  }
+
+  untested() {
+    if (this.profile.subpaths) {
+      return null;
+    }
+    const all = [];
+    for (const fn of this.profile.functions) {
+      if (fn.learned || fn.structural || fn.missed === 0) {
+        continue;
+      }
+      for (const decision of fn.decisions) {
+        for (const o of decision.outcomes) {
+          if (o.reached && !o.taken) {
+            all.push([num(decision.count), fn, decision, o]);
+          }
+        }
+      }
+    }
+    all.sort((a, b) => b[0] - a[0]);
+    const items = all.slice(0, 5).map(([, fn, decision, o]) =>
+      h('li', null, h('a.item', { href: hashOf(fn) + '&block=' + o.to },
+        h('span.item-head', null, h('span.fn', null, fn.name), h('span.faint', null, ' ' + fn.place)),
+        h('span.item-text', null, h('span.word.missed', null, fn.block(o.to).label), ' ' + never(this.profile) + ', of ',
+          h('b', null, format(decision.count)), ' times'))));
+    const learned = this.profile.functions.filter(fn => fn.learned).length;
+    const note = learned === this.profile.functions.length && learned > 0
+      ? 'The control flow of this program was learned while it ran, so what never ran is unknown.'
+      : 'Every outcome of every decision that came up was taken.';
+    return h('section.card', null, h('h2', null, this.profile.exact ? 'Never taken' : 'Never seen',
+      all.length ? h('span.faint', null, ' ' + counted(all.length, 'outcome')) : null),
+    items.length ? h('ol', null, items) : h('p.hint', null, note));
+  }
+
+  findings() {
+    const findings = this.profile.findings;
+    if (!findings || !findings.length) {
+      return null;
+    }
+    const draw = f => {
+      const fn = this.profile.functions[f.function];
+      return h('li', null, h('a.item', { href: hashOf(fn, f.path === undefined ? null : fn.paths[f.path])
+          + (f.block === undefined ? '' : '&block=' + f.block) },
+      h('span.item-head', null, h('span.tag', null, f.kind), ' ', h('span.fn', null, fn.name),
+        h('span.faint', null, ' ' + fn.place)),
+      h('span.item-text', null, withArrows(f.text)),
+      h('span.advice', null, withArrows(f.advice))));
+    };
+    const first = firstOfKinds(findings, 3);
+    const list = h('ol', null, first.map(draw));
+    const card = h('section.card', null, h('h2', null, 'Findings',
+      h('span.faint', null, ' ' + format(findings.length))), list);
+    if (findings.length > first.length) {
+      const more = h('button.more', { click: () => {
+        replace(list, findings.map(draw));
+        more.remove();
+      } }, 'Show all ' + format(findings.length));
+      card.append(more);
+    }
+    return card;
+  }
+
+  icicle() {
+    if (this.profile.subpaths || this.profile.flow <= 0) {
+      return null;
+    }
+    if (this.profile.perFunction) {
+      return h('section', null, h('h2', null, 'Where the branch flow is'),
+        h('p.hint', null, 'Each function had a budget of its own in this mode, so counts of different functions cannot be '
+          + 'compared, and there is no picture of the whole program. Shares below are those within a function.'));
+    }
+    const chart = h('div.icicle', { role: 'img', 'aria-label': 'Branch flow by source, function and hot path' });
+    const byFile = new Map();
+    for (const fn of this.profile.functions) {
+      if (fn.flow > 0) {
+        if (!byFile.has(fn.file)) {
+          byFile.set(fn.file, []);
+        }
+        byFile.get(fn.file).push(fn);
+      }
+    }
+    const total = this.profile.flow;
+    const files = [...byFile].map(([file, fns]) => [file, fns, fns.reduce((sum, fn) => sum + fn.flow, 0)])
+      .sort((a, b) => b[2] - a[2]);
+    let x = 0;
+    for (const [file, fns, flow] of files) {
+      this.cell(chart, 0, x, flow / total, file.shown, percent(flow, total), null);
+      let y = x;
+      for (const fn of fns) {
+        const share = fn.flow / total;
+        if (share < 0.0006) {
+          break;
+        }
+        this.cell(chart, 1, y, share, fn.name, percent(fn.flow, total), hashOf(fn), share);
+        let z = y;
+        for (const path of fn.raw.paths) {
+          const part = num(path[3]) / total;
+          if (part < 0.001 || part <= this.profile.hot / 100) {
+            break;
+          }
+          const p = fn.paths[fn.raw.paths.indexOf(path)];
+          this.cell(chart, 2, z, part, p.words.join(', '), percent(p.flow, total) + ', ' + format(p.count) + ' times',
+            hashOf(fn, p), part);
+          z += part;
+        }
+        y += share;
+      }
+      x += flow / total;
+    }
+    return h('section', null, h('h2', null, 'Where the branch flow is',
+      h('span.faint', null, ' source, function, hot path')), chart);
+  }
+
+  cell(chart, level, x, width, name, value, href, heat) {
+    const cell = h((href ? 'a' : 'div') + '.cell.level' + level + (width < 0.003 ? '.narrow' : ''), { href: href || undefined, title: name + '\n' + value,
+      tabindex: href ? -1 : undefined }, width > 0.025 ? h('span', null, name) : null);
+    styled(cell, 'left', 100 * x + '%');
+    styled(cell, 'width', 100 * width + '%');
+    if (heat !== undefined) {
+      styled(cell, '--heat', String(Math.min(1, Math.sqrt(heat * (level === 2 ? 8 : 4)))));
+    }
+    chart.append(cell);
+  }
+
+  functions() {
+    this.search = h('input.search', { type: 'search', placeholder: 'Search functions and files  ( / )',
+      'aria-label': 'Search functions', input: () => this.filter() });
+    this.fileChoice = this.choice('All files', this.profile.files.map(f => [String(f.index), f.shown]));
+    const languages = [...new Set(this.profile.files.map(f => f.language))].sort();
+    this.languageChoice = this.choice('All languages', languages.map(l => [l, oneLine(l)]));
+    this.found = h('span.faint');
+    this.body = h('tbody');
+    this.more = h('button.more', { click: () => this.showMore() });
+    this.heads = COLUMNS.map(c => h('th', { scope: 'col', title: c.why, class: c.number ? 'number' : '' },
+      h('button', { click: () => this.sortBy(c) }, c.title)));
+    return h('section.functions', null,
+      h('div.bar-of-controls', null, h('h2', null, 'Functions'), this.search,
+        this.profile.files.length > 1 ? this.fileChoice : null, languages.length > 1 ? this.languageChoice : null, this.found),
+      h('table', null, h('thead', null, h('tr', null, this.heads)), this.body), this.more);
+  }
+
+  choice(all, values) {
+    return h('select', { change: () => this.filter(), 'aria-label': all },
+      h('option', { value: '' }, all), values.map(([value, text]) => h('option', { value }, text)));
+  }
+
+  sortBy(column) {
+    this.direction = this.sort === column ? -this.direction : column.first;
+    this.sort = column;
+    this.update();
+  }
+
+  filter() {
+    this.shownRows = PAGE;
+    this.update();
+  }
+
+  showMore() {
+    this.shownRows += PAGE;
+    this.drawRows();
+  }
+
+  update() {
+    const text = this.search.value.trim().toLowerCase();
+    const file = this.fileChoice.value;
+    const language = this.languageChoice.value;
+    this.list = this.profile.functions.filter(fn =>
+      (text === '' || fn.name.toLowerCase().includes(text) || fn.place.toLowerCase().includes(text))
+      && (file === '' || fn.raw.file === Number(file))
+      && (language === '' || fn.file.language === language));
+    const value = this.sort.value;
+    const direction = this.direction;
+    this.list.sort((a, b) => {
+      const x = value(a);
+      const y = value(b);
+      return x < y ? -direction : x > y ? direction : a.index - b.index;
+    });
+    this.heads.forEach((head, i) => {
+      const sorted = COLUMNS[i] === this.sort;
+      head.setAttribute('aria-sort', sorted ? direction > 0 ? 'ascending' : 'descending' : 'none');
+    });
+    this.current = -1;
+    this.drawRows();
+  }
+
+  drawRows() {
+    const rows = this.list.slice(0, this.shownRows);
+    replace(this.body, rows.map(fn => this.row(fn)));
+    const rest = this.list.length - rows.length;
+    this.more.hidden = rest === 0;
+    this.more.textContent = 'Show more (' + format(rest) + ' left)';
+    this.found.textContent = this.list.length === this.profile.functions.length
+      ? format(this.list.length) : format(this.list.length) + ' of ' + format(this.profile.functions.length);
+    this.mark();
+  }
+
+  row(fn) {
+    const learned = fn.learned;
+    const per = this.profile.perFunction;
+    return h('tr', { 'data-function': fn.index, click: event => {
+      if (!event.target.closest('a')) {
+        location.hash = hashOf(fn);
+      }
+    } },
+    h('td.share', null, per ? h('span.faint', null, 'own budget') : [bar(fn.flow / Math.max(1, this.profile.functions[0].flow)),
+      h('span.share-number', null, percent(fn.flow, fn.whole))]),
+    h('td.name', null, h('a', { href: hashOf(fn) }, fn.name)),
+    h('td.where', null, fn.place),
+    h('td.number', null, format(fn.raw.activations)),
+    h('td.number', null, format(fn.pathCount), learned ? null : h('span.faint', null, ' / ' + magnitude(fn.raw.statics))),
+    h('td.number' + (fn.missed && !learned ? '.missed' : ''), null, learned ? h('span.faint', null, '–')
+      : format(fn.missed)));
+  }
+
+  move(step) {
+    this.current = Math.max(0, Math.min(this.list.length - 1, this.current + step));
+    if (this.current >= this.shownRows) {
+      this.showMore();
+    }
+    this.mark();
+    const row = this.body.children[this.current];
+    if (row) {
+      row.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  mark() {
+    [...this.body.children].forEach((row, i) => row.classList.toggle('current', i === this.current));
+  }
+
+  open() {
+    if (this.list[this.current]) {
+      location.hash = hashOf(this.list[this.current]);
+    }
+  }
+
+  subpaths() {
+    const shown = this.profile.subpaths.slice(0, 60);
+    return h('section', null, h('h2', null, 'Hot subpaths', h('span.faint', null, ' ' + format(this.profile.subpaths.length))),
+      h('p.hint', null, 'This mode samples sequences of blocks across functions. So functions below have no paths of their '
+        + 'own and no counts beside their source: the page can show their graphs only.'),
+      h('table.subpaths', null, h('thead', null, h('tr', null, h('th.number', null, 'Estimate'), h('th.number', null,
+        this.profile.confidence + ' % interval'), h('th', null, 'Subpath'))),
+      h('tbody', null, shown.map(([blocks, count, low, high, , text]) => h('tr', { 'data-subpath': '' },
+        h('td.number', null, format(count)), h('td.number.interval', null, format(low) + '–' + format(high)),
+        h('td', null, h('a', { href: hashOf(this.profile.functions[blocks[0]]) }, wordList(withArrows(text).split(', ')))))))),
+      shown.length < this.profile.subpaths.length
+        ? h('p.hint', null, 'These are the hottest ' + format(shown.length) + '.') : null);
+  }
+
+  notes() {
+    const p = this.profile;
+    const list = (title, rows, open) => rows.length ? h('details.notes', { open }, h('summary', null, title),
+      h('dl', null, rows.map(([label, text]) => [h('dt', null, label), h('dd', null, text)]))) : null;
+    return h('section.about', null,
+      list('What the numbers mean', p.legend.map(([l, t]) => [l, withArrows(t)]), p.functions.length === 0),
+      list('The run', p.facts.map(([l, t]) => [oneLine(l), oneLine(t)]), false),
+      p.notProfiled.length ? h('details.notes', { id: 'not-profiled' }, h('summary', null, 'Not profiled: '
+        + counted(p.notProfiled.length, 'function')), h('ul', null, p.notProfiled.map(([name, language, place, reason]) =>
+        h('li', null, h('span.fn', null, oneLine(name)), h('span.faint', null, ' ' + oneLine(place) + ' (' + oneLine(language)
+          + ') '), oneLine(reason))))) : null);
+  }
+}
+
+/** Findings of different kinds, the first ones of each; and others if there are not so many kinds. */
+function firstOfKinds(findings, most) {
+  const kinds = new Set();
+  const first = findings.filter(f => !kinds.has(f.kind) && kinds.add(f.kind)).slice(0, most);
+  return first.concat(findings.filter(f => !first.includes(f)).slice(0, most - first.length));
+}
+
+/** A number of static paths may have thousands of digits. */
+function magnitude(digits) {
+  return digits.length <= 9 ? format(digits) : '10^' + (digits.length - 1);
+}
+
+function programOf(profile) {
+  const flows = new Map();
+  for (const fn of profile.functions) {
+    flows.set(fn.file, (flows.get(fn.file) || 0) + fn.flow);
+  }
+  const files = [...flows].sort((a, b) => b[1] - a[1]);
+  if (!files.length) {
+    return 'no functions';
+  }
+  return files[0][0].shown + (files.length > 1 ? ' and ' + counted(files.length - 1, 'more source') : '');
+}

@@ -1,0 +1,478 @@
+package org.pathprofile.outputs.html;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.microsoft.playwright.ElementHandle;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+
+/**
+ * Opens pages in Chromium. What they show is compared with the profile's file, which another JSON
+ * library reads. Whatever a test does, no page may ask for anything, or have anything to complain
+ * of.
+ */
+@Tag("browser")
+class BrowserTest {
+  private static final int OPENING_LIMIT_MILLIS = 10_000;
+
+  @TempDir static Path folder;
+  private static Playwright playwright;
+  private static com.microsoft.playwright.Browser browser;
+
+  private final List<String> requests = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+  private Page page;
+
+  @BeforeAll
+  static void launch() {
+    boolean there = Browser.chromium().isPresent() && Browser.node().isPresent();
+    if (!there && Browser.isRequired()) {
+      fail(Browser.HOW_TO);
+    }
+    if (!there) {
+      System.err.println("LEFT OUT: the tests of the page in a browser. " + Browser.HOW_TO);
+    }
+    assumeTrue(there, Browser.HOW_TO);
+    playwright = Browser.playwright();
+    browser = playwright.chromium().launch(Browser.options());
+  }
+
+  @AfterAll
+  static void close() {
+    if (playwright != null) {
+      playwright.close();
+    }
+  }
+
+  @BeforeEach
+  void newPage() {
+    page =
+        browser.newPage(
+            new com.microsoft.playwright.Browser.NewPageOptions().setViewportSize(1280, 800));
+    page.onRequest(request -> requests.add(request.url()));
+    page.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error") || message.type().equals("warning")) {
+            complaints.add(message.text());
+          }
+        });
+    page.onPageError(complaints::add);
+    page.onDialog(dialog -> complaints.add("dialog " + dialog.message()));
+  }
+
+  @AfterEach
+  void nothingLeftAndNothingFailed() {
+    page.close();
+    assertEquals(List.of(), complaints);
+    assertTrue(
+        requests.stream().allMatch(url -> url.startsWith("file:") && url.contains(".html")),
+        requests::toString);
+  }
+
+  private String open(String profile) {
+    return open(profile, Profiles.page(Profiles.read(profile), Profiles::text));
+  }
+
+  private String open(String name, String text) {
+    try {
+      Path file = folder.resolve(name + ".html");
+      Files.writeString(file, text);
+      String url = file.toUri().toString();
+      page.navigate(url);
+      return url;
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static JsonArray functionsOf(String profile) {
+    return JsonParser.parseString(new String(Profiles.resource(profile), StandardCharsets.UTF_8))
+        .getAsJsonObject()
+        .getAsJsonArray("functions");
+  }
+
+  private static String grouped(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  private void openFunction(int index) {
+    page.evaluate("location.hash = ''");
+    page.locator("tr[data-function='" + index + "'] td.name a").click();
+    page.waitForSelector("main.function");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"calculator-exact.json", "minified.json", "account.json"})
+  void showsTheCountsOfTheFile(String profile) {
+    open(profile);
+    JsonArray functions = functionsOf(profile);
+    assertEquals(functions.size(), page.locator("tr[data-function]").count());
+    for (int i = 0; i < functions.size(); i++) {
+      JsonObject function = functions.get(i).getAsJsonObject();
+      openFunction(i);
+      assertTrue(
+          page.locator("h1").textContent().startsWith(function.get("root_name").getAsString()));
+      String facts = page.locator(".facts").textContent();
+      assertTrue(
+          facts.contains(grouped(function.get("activations").getAsLong()) + " activation"), facts);
+      assertEquals(countsOfPaths(function), texts(".path .path-count"));
+      assertEquals(outcomes(function), shownOutcomes());
+      assertEquals(blockCounts(function), shownBlockCounts());
+    }
+  }
+
+  private static List<String> countsOfPaths(JsonObject function) {
+    List<String> counts = new ArrayList<>();
+    for (JsonElement path : function.getAsJsonArray("paths")) {
+      counts.add(grouped(path.getAsJsonObject().get("count").getAsLong()) + " ×");
+    }
+    return counts;
+  }
+
+  private List<String> texts(String selector) {
+    return page.locator(selector).allTextContents();
+  }
+
+  /**
+   * Edges out of blocks with several, with their counts; a dash where the decision never came up.
+   */
+  private static Map<String, String> outcomes(JsonObject function) {
+    Map<Integer, List<JsonObject>> out = new TreeMap<>();
+    Map<Integer, Long> reached = new TreeMap<>();
+    for (JsonElement element : function.getAsJsonArray("edges")) {
+      JsonObject edge = element.getAsJsonObject();
+      out.computeIfAbsent(edge.get("from").getAsInt(), b -> new ArrayList<>()).add(edge);
+    }
+    for (JsonElement path : function.getAsJsonArray("paths")) {
+      long count = path.getAsJsonObject().get("count").getAsLong();
+      for (int block : executed(path.getAsJsonObject())) {
+        reached.merge(block, count, Long::sum);
+      }
+    }
+    Map<String, String> outcomes = new TreeMap<>();
+    out.forEach(
+        (from, edges) -> {
+          for (JsonObject edge : edges.size() > 1 ? edges : List.<JsonObject>of()) {
+            boolean came = reached.getOrDefault(from, 0L) > 0;
+            outcomes.put(
+                from + ">" + edge.get("to").getAsInt(),
+                came ? grouped(edge.get("count").getAsLong()) : "–");
+          }
+        });
+    return outcomes;
+  }
+
+  /** The blocks that a path runs: all that it lists, but not the one where the next path begins. */
+  private static List<Integer> executed(JsonObject path) {
+    List<Integer> blocks = new ArrayList<>();
+    path.getAsJsonArray("blocks").forEach(block -> blocks.add(block.getAsInt()));
+    if (Set.of("header", "backedge", "cut").contains(path.get("ends").getAsString())) {
+      blocks.remove(blocks.size() - 1);
+    }
+    return blocks;
+  }
+
+  private Map<String, String> shownOutcomes() {
+    Map<String, String> outcomes = new TreeMap<>();
+    for (ElementHandle outcome : page.querySelectorAll(".outcome")) {
+      outcomes.put(
+          outcome.getAttribute("data-from") + ">" + outcome.getAttribute("data-to"),
+          outcome.querySelector("b").textContent());
+    }
+    return outcomes;
+  }
+
+  private static Map<Integer, String> blockCounts(JsonObject function) {
+    long[] counts = new long[function.getAsJsonArray("blocks").size()];
+    for (JsonElement path : function.getAsJsonArray("paths")) {
+      for (int block : executed(path.getAsJsonObject())) {
+        counts[block] += path.getAsJsonObject().get("count").getAsLong();
+      }
+    }
+    Map<Integer, String> result = new TreeMap<>();
+    for (int i = 0; i < counts.length; i++) {
+      result.put(i, grouped(counts[i]) + " time" + (counts[i] == 1 ? "" : "s"));
+    }
+    return result;
+  }
+
+  private Map<Integer, String> shownBlockCounts() {
+    Map<Integer, String> counts = new TreeMap<>();
+    for (ElementHandle node : page.querySelectorAll(".node")) {
+      String title = node.querySelector("title").textContent();
+      counts.put(
+          Integer.valueOf(node.getAttribute("data-block")),
+          title.substring(title.lastIndexOf(": ") + 2));
+    }
+    return counts;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"calculator-exact.json", "account.json"})
+  void aPathLightsUpItsBlocks(String profile) {
+    open(profile);
+    JsonArray functions = functionsOf(profile);
+    for (int i = 0; i < functions.size(); i++) {
+      openFunction(i);
+      JsonArray paths = functions.get(i).getAsJsonObject().getAsJsonArray("paths");
+      for (int p = 0; p < paths.size(); p++) {
+        page.locator(".path[data-path='" + p + "']").click();
+        Set<Integer> blocks = new TreeSet<>();
+        paths
+            .get(p)
+            .getAsJsonObject()
+            .getAsJsonArray("blocks")
+            .forEach(b -> blocks.add(b.getAsInt()));
+        assertEquals(blocks, numbers(".node.lit", "data-block"));
+        Set<Integer> lines = numbers(".piece.lit", "data-block");
+        assertTrue(blocks.containsAll(lines), () -> blocks + " but " + lines);
+        assertFalse(lines.isEmpty());
+        page.locator(".path[data-path='" + p + "']").click();
+        assertEquals(0, page.locator(".lit").count());
+      }
+    }
+  }
+
+  private Set<Integer> numbers(String selector, String attribute) {
+    Set<Integer> numbers = new TreeSet<>();
+    for (ElementHandle element : page.querySelectorAll(selector)) {
+      numbers.add(Integer.valueOf(element.getAttribute(attribute)));
+    }
+    return numbers;
+  }
+
+  /** Counts beside the lines of a program that anyone can count: calculator.js. */
+  @Test
+  void linesHaveTheirCounts() {
+    open("calculator-exact.json");
+    // 400 times with four numbers, 20 times with two; of the latter 10 divide by zero.
+    assertLines(
+        "evaluate", "49 420, 50 420, 53 1220, 55 10, 56 0, 58 10, 61 420, 62 0, 64 0, 67 420");
+    assertLines("apply", "27 1220, 29 0, 31 0, 33 20, 34 10, 36 10, 38 400, 40 400, 42 400, 44 0");
+  }
+
+  private void assertLines(String function, String expected) {
+    openFunction(indexOf("calculator-exact.json", function));
+    Map<String, String> counts = new TreeMap<>();
+    Map<String, String> shown = new TreeMap<>();
+    for (String line : expected.split(", ")) {
+      String[] words = line.split(" ");
+      counts.put(words[0], grouped(Long.parseLong(words[1])));
+      String count = ".row[data-line='" + words[0] + "'] .count";
+      shown.put(words[0], page.locator(count).first().textContent());
+    }
+    assertEquals(counts, shown);
+  }
+
+  private static int indexOf(String profile, String function) {
+    JsonArray functions = functionsOf(profile);
+    for (int i = 0; i < functions.size(); i++) {
+      if (functions.get(i).getAsJsonObject().get("root_name").getAsString().equals(function)) {
+        return i;
+      }
+    }
+    throw new AssertionError("no function " + function);
+  }
+
+  @Test
+  void theKeyboardSuffices() {
+    open("calculator-exact.json");
+    page.keyboard().press("/");
+    page.keyboard().type("appl");
+    assertEquals(1, page.locator("tr[data-function]").count());
+    page.keyboard().press("Enter");
+    page.waitForSelector("main.function");
+    assertTrue(page.locator("h1").textContent().startsWith("apply"));
+    page.keyboard().press("j");
+    page.keyboard().press("ArrowDown");
+    assertEquals(Set.of(1), numbers(".path.chosen", "data-path"));
+    page.keyboard().press("k");
+    assertEquals(Set.of(0), numbers(".path.chosen", "data-path"));
+    assertTrue(page.url().contains("&path="), page.url());
+    page.keyboard().press("3");
+    assertTrue(page.locator(".lead").textContent().contains("prime paths covered"));
+    page.keyboard().press("2");
+    assertTrue(page.locator(".tree-line").count() > 3);
+    page.keyboard().press("Escape");
+    assertEquals(0, page.locator(".lit").count());
+    page.keyboard().press("Escape");
+    page.waitForSelector("main.overview");
+    page.keyboard().press("?");
+    assertTrue(page.locator("dialog.help").isVisible());
+    page.keyboard().press("Escape");
+    assertFalse(page.locator("dialog.help").isVisible());
+  }
+
+  @Test
+  void anAddressNamesAFunctionAndAPath() {
+    String url = open("calculator-exact.json");
+    openFunction(indexOf("calculator-exact.json", "tokens"));
+    page.locator(".path[data-path='2']").click();
+    String address = page.url();
+    assertNotEquals(url, address);
+    page.navigate("about:blank");
+    requests.clear();
+    page.navigate(address);
+    page.waitForSelector(".path.chosen");
+    assertEquals(Set.of(2), numbers(".path.chosen", "data-path"));
+    page.goBack();
+    page.navigate(url + "#fn=no%20such%20function");
+    page.waitForSelector("main.overview");
+    requests.removeIf(r -> r.startsWith("about:"));
+  }
+
+  @Test
+  void sortsAndFilters() {
+    open("calculator-exact.json");
+    page.locator("th button", new Page.LocatorOptions().setHasText("Activations")).click();
+    List<String> names = texts("tr[data-function] td.name");
+    assertEquals("apply", names.get(0));
+    page.locator("th button", new Page.LocatorOptions().setHasText("Function")).click();
+    names = texts("tr[data-function] td.name");
+    assertEquals(names.stream().sorted().toList(), names);
+  }
+
+  @Test
+  void hostileStringsDoNothing() {
+    open(
+        "hostile",
+        Profiles.page(
+            Profiles.hostile(),
+            Map.of(Profiles.HOSTILE, Profiles.HOSTILE),
+            f -> Optional.of((Profiles.HOSTILE + "\n").repeat(9))));
+    for (int i = 0; i < 2; i++) {
+      openFunction(i);
+      for (String key : List.of("j", "1", "2", "3", "4")) {
+        page.keyboard().press(key);
+      }
+      assertTrue(page.locator(".row").count() > 1);
+    }
+    page.keyboard().press("Escape");
+    page.keyboard().press("Escape");
+    page.locator("summary").all().forEach(summary -> summary.click());
+    assertEquals(null, page.evaluate("window.pwned"));
+    assertEquals(0, page.locator("img").count());
+    assertEquals(3, page.locator("script").count());
+    assertTrue(
+        page.locator("tr[data-function] td.name").first().textContent().contains("</script>"));
+  }
+
+  /** Even if a string became markup, the page's policy would keep it from running. */
+  @Test
+  void thePolicyForbidsOtherScripts() {
+    open("calculator-exact.json");
+    page.evaluate(
+        "() => { const s = document.createElement('script'); s.textContent = 'window.pwned = 1';"
+            + " document.body.append(s); }");
+    page.evaluate(
+        "() => { const i = document.createElement('div'); i.innerHTML ="
+            + " '<b onclick=\"window.pwned = 2\">x</b>'; document.body.append(i);"
+            + " i.firstChild.click(); }");
+    assertEquals(null, page.evaluate("window.pwned"));
+    assertEquals(2, complaints.size(), complaints::toString);
+    complaints.clear();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "calculator-sampled.json",
+        "calculator-structural.json",
+        "calculator-subpath.json"
+      })
+  void otherModesSayWhatTheyAre(String profile) {
+    open(profile);
+    assertEquals("Estimates", page.locator(".pill").textContent());
+    for (int i = 0; i < functionsOf(profile).size(); i++) {
+      openFunction(i);
+      assertTrue(page.locator(".row").count() > 1);
+      page.keyboard().press("3");
+      assertTrue(page.locator(".pane").textContent().length() > 20);
+      page.keyboard().press("2");
+      page.keyboard().press("4");
+    }
+    page.keyboard().press("Escape");
+    if (profile.contains("subpath")) {
+      page.waitForSelector("tr[data-subpath]");
+    }
+  }
+
+  @Test
+  void withoutASourceItSaysHowToGetOne() {
+    PathProfile profile = Profiles.read("calculator-exact.json");
+    open("no-source", Profiles.page(profile, f -> Optional.empty()));
+    openFunction(0);
+    assertTrue(page.locator(".listing").textContent().contains("--pathprofile.Sources=embed"));
+    assertTrue(page.locator(".row").count() > 3);
+    assertEquals(
+        outcomes(functionsOf("calculator-exact.json").get(0).getAsJsonObject()), shownOutcomes());
+  }
+
+  @Test
+  void anEmptyProfileSaysWhy() {
+    open(
+        "empty",
+        Profiles.page(PathProfile.builder("1", ProfileMode.EXACT).build(), f -> Optional.empty()));
+    assertTrue(page.locator("main").textContent().contains("No function ran."));
+  }
+
+  @Test
+  void darkWhereTheSystemIsDark() {
+    open("calculator-exact.json");
+    Object light = page.evaluate("getComputedStyle(document.body).backgroundColor");
+    page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+    assertNotEquals(light, page.evaluate("getComputedStyle(document.body).backgroundColor"));
+  }
+
+  @Test
+  void fiveThousandFunctionsOpenSoon() throws IOException {
+    PathProfile.Builder profile = PathProfile.builder("1", ProfileMode.EXACT);
+    for (int i = 0; i < 5_000; i++) {
+      profile.addFunction(
+          Profiles.decision("function" + i, "file" + i % 50 + ".js", 1 + i, 7 + i, i % 3));
+    }
+    String text = Profiles.page(profile.build(), f -> Optional.empty());
+    open("large", text);
+    double millis = ((Number) page.evaluate("performance.now()")).doubleValue();
+    assertTrue(millis < OPENING_LIMIT_MILLIS, () -> millis + " ms");
+    System.out.printf(
+        Locale.ROOT, "5,000 functions: %,d bytes, open after %.0f ms%n", text.length(), millis);
+    assertEquals(100, page.locator("tr[data-function]").count(), "rows come as they are asked for");
+    page.keyboard().press("/");
+    page.keyboard().type("function4321");
+    assertEquals(1, page.locator("tr[data-function]").count());
+  }
+}

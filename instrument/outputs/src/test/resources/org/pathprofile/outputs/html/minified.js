@@ -1,0 +1,1 @@
+function pick(a,b){if(a>b){for(var i=0;i<a;i++){if(i%3===0){b+=i}else if(i%5===0){b-=i}else{b^=i}}return b}else{return a>10?a:b}}var total=0;for(var k=0;k<300;k++){total+=pick(k%40,k%7);if(total<0){total=-total}}console.log(total);function unused(x){return x?1:2}
