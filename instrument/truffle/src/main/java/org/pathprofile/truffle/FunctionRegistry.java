@@ -213,7 +213,10 @@ final class FunctionRegistry implements GuestFunctions {
         function.pause();
       }
       functions.put(key, function);
-      sources.add(root.getSourceSection().getSource(), language.getId());
+      SourceSection section = root.getSourceSection();
+      if (section != null) {
+        sources.add(section.getSource(), language.getId());
+      }
     }
     return new Root(function, elementsOf(graph));
   }
