@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -33,6 +32,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +45,7 @@ import org.pathprofile.core.profile.ProfileMode;
  * of.
  */
 @Tag("browser")
+@EnabledIf(value = "isTested", disabledReason = Browser.HOW_TO)
 class BrowserTest {
   private static final int OPENING_LIMIT_MILLIS = 10_000;
 
@@ -56,16 +57,24 @@ class BrowserTest {
   private final List<String> complaints = new ArrayList<>();
   private Page page;
 
+  /** Without a browser the tests are skipped, aloud, unless they are required. */
+  static boolean isTested() {
+    if (isThere() || Browser.isRequired()) {
+      return true;
+    }
+    System.err.println("LEFT OUT: the tests of the page in a browser. " + Browser.HOW_TO);
+    return false;
+  }
+
+  private static boolean isThere() {
+    return Browser.chromium().isPresent() && Browser.node().isPresent();
+  }
+
   @BeforeAll
   static void launch() {
-    boolean there = Browser.chromium().isPresent() && Browser.node().isPresent();
-    if (!there && Browser.isRequired()) {
+    if (!isThere()) {
       fail(Browser.HOW_TO);
     }
-    if (!there) {
-      System.err.println("LEFT OUT: the tests of the page in a browser. " + Browser.HOW_TO);
-    }
-    assumeTrue(there, Browser.HOW_TO);
     playwright = Browser.playwright();
     browser = playwright.chromium().launch(Browser.options());
   }
