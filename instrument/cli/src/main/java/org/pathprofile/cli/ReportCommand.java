@@ -6,13 +6,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.pathprofile.core.coverage.CoverageGate;
 import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.format.ProfileFormatException;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.SourceFiles;
 import org.pathprofile.core.output.TextFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.PathProfile;
@@ -32,6 +35,9 @@ import picocli.CommandLine.Spec;
             + " another format.")
 final class ReportCommand implements Callable<Integer> {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
+
+  /** The exit code if coverage is too low. */
+  private static final int UNDER_LIMIT = 1;
 
   private final Streams streams;
 
@@ -54,6 +60,19 @@ final class ReportCommand implements Callable<Integer> {
       description =
           "Where to write it, packed if the name ends in .gz (default: print to the output).")
   private Path target;
+
+  @Option(
+      names = "--fail-under",
+      paramLabel = "<limits>",
+      description =
+          "Exit with code 1 if coverage is below a percentage: lines=80,branches=70,primes=50.")
+  private String failUnder;
+
+  @Option(
+      names = "--coverage-root",
+      paramLabel = "<folder>",
+      description = "The folder of all sources, so that lcov and cobertura name those never run.")
+  private Path coverageRoot;
 
   @Option(
       names = "--threshold",
@@ -85,15 +104,53 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    FormatOptions options = FormatOptions.DEFAULT.withReport(reportOptions());
+    FormatOptions options = formatOptions();
+    CoverageGate gate = gate();
     PathProfile profile = UserFile.read(file, this::readProfile);
+    if (format.wantsSources()) {
+      profile =
+          SourceFiles.embed(profile, missing -> streams.err().println("pathprofile: " + missing));
+    }
+    write(profile, options);
+    return gate == null ? 0 : check(profile, gate);
+  }
+
+  private void write(PathProfile profile, FormatOptions options) throws IOException {
     try {
       ReportTarget.write(
           target, streams.out(), format.isCompressed(), out -> format.write(profile, options, out));
     } catch (UnsupportedProfileException e) {
       throw new CommandException(file + ": " + e.getMessage(), e);
     }
-    return 0;
+  }
+
+  private CoverageGate gate() {
+    try {
+      return failUnder == null ? null : CoverageGate.parse(failUnder);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--fail-under: " + e.getMessage(), e);
+    }
+  }
+
+  private int check(PathProfile profile, CoverageGate gate) {
+    try {
+      List<String> shortfalls = gate.shortfalls(profile);
+      shortfalls.forEach(text -> streams.err().println("pathprofile: " + text));
+      return shortfalls.isEmpty() ? 0 : UNDER_LIMIT;
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private FormatOptions formatOptions() {
+    FormatOptions options = FormatOptions.DEFAULT.withReport(reportOptions());
+    if (coverageRoot == null) {
+      return options;
+    }
+    if (!Files.isDirectory(coverageRoot)) {
+      throw new CommandException(coverageRoot + ": no such folder");
+    }
+    return options.withCoverageRoot(coverageRoot);
   }
 
   private ReportOptions reportOptions() {

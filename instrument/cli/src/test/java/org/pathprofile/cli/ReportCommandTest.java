@@ -67,6 +67,30 @@ class ReportCommandTest {
   }
 
   @Test
+  void failsUnderALimitOfCoverage() throws IOException {
+    Path file = profile();
+    Call call = Call.of("report", "--fail-under=lines=0,branches=100", file.toString());
+    assertEquals(0, call.code(), call.err());
+    Call under = Call.of("report", "--fail-under=primes=99.5", file.toString());
+    assertEquals(1, under.code());
+    assertTrue(
+        under.err().startsWith("pathprofile: primes: ") && under.err().contains("less than 99.5 %"),
+        under.err());
+    Call bad = Call.of("report", "--fail-under=lines=101", file.toString());
+    assertEquals(2, bad.code());
+    assertTrue(bad.err().contains("percentages from 0 to 100"), bad.err());
+  }
+
+  @Test
+  void theFormatsOfTheOutputsModuleAreThere() throws IOException {
+    Call call = Call.of("report", "--format=lcov", profile().toString());
+    assertEquals("", call.err());
+    assertTrue(call.out().startsWith("TN:\nSF:"), call.out());
+    Call missing = Call.of("report", "--coverage-root=none", profile().toString());
+    assertEquals(new Call(2, "", "pathprofile: none: no such folder\n"), missing);
+  }
+
+  @Test
   void readsACompressedProfileWhateverItsName() throws IOException {
     Path compressed = compressed(folder.resolve("profile.json.gz"));
     Call plain = Call.of("report", profile().toString());
