@@ -117,7 +117,7 @@ class FormatsTest {
 
   @Test
   void lcovHasTheCountsOfTheProgram() throws Exception {
-    String expected =
+    assertEquals(
         """
         TN:
         SF:loop.js
@@ -148,20 +148,18 @@ class FormatsTest {
         LF:6
         LH:6
         end_of_record
-        """;
-    assertEquals(
-        String.format(
-            expected,
-            calls,
-            iterations,
-            threes,
-            iterations - threes,
-            sevens,
-            iterations - threes - sevens,
-            firsts,
-            calls - firsts,
-            iterations + calls,
-            calls + 1),
+        """
+            .formatted(
+                calls,
+                iterations,
+                threes,
+                iterations - threes,
+                sevens,
+                iterations - threes - sevens,
+                firsts,
+                calls - firsts,
+                iterations + calls,
+                calls + 1),
         text("lcov"));
   }
 

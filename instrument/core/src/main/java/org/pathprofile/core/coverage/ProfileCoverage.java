@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -113,7 +114,6 @@ public final class ProfileCoverage {
 
     private void decision(ControlFlowGraph graph, EdgeProfile counts, int block) {
       long total = 0;
-      Map<Integer, Long> byLine = new HashMap<>();
       List<Integer> targets = new ArrayList<>();
       Map<Integer, Long> taken = new HashMap<>();
       int line = 0;
@@ -126,18 +126,18 @@ public final class ProfileCoverage {
         taken.merge(target, counts.edge(edge), Long::sum);
         total += counts.edge(edge);
         Block outcome = graph.block(target);
-        byLine.merge(outcome.line(), counts.edge(edge), Long::sum);
         line = line == 0 && target != graph.exit() ? outcome.line() : line;
       }
       if (targets.size() < 2) {
         return;
       }
-      // A decision ran as often as all its outcomes together.
-      byLine.forEach(this::line);
       line = line == 0 ? graph.block(block).line() : line;
       if (line == 0) {
         return;
       }
+      // A decision ran as often as all its outcomes together.
+      line(line, total);
+      targets.sort(Comparator.comparing(target -> isOtherwise(graph.block(target).kind())));
       boolean reached = total > 0 || counts.block(block) > 0;
       for (int i = 0; i < targets.size(); i++) {
         int target = targets.get(i);
@@ -146,6 +146,11 @@ public final class ProfileCoverage {
                 line, decisions, i, graph.block(target).description(), reached, taken.get(target)));
       }
       decisions++;
+    }
+
+    /** What readers expect behind the other outcome, whatever the order of the tests. */
+    private static boolean isOtherwise(BlockKind kind) {
+      return kind == BlockKind.ELSE || kind == BlockKind.DEFAULT || kind == BlockKind.LOOP_EXIT;
     }
 
     private void line(int line, long count) {
