@@ -7,14 +7,17 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.pathprofile.core.coverage.CoverageGate;
 import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.format.ProfileFormatException;
 import org.pathprofile.core.insight.InsightReport;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.SourceFiles;
 import org.pathprofile.core.output.TextFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.PathProfile;
@@ -34,6 +37,9 @@ import picocli.CommandLine.Spec;
             + " another format.")
 final class ReportCommand implements Callable<Integer> {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
+
+  /** The exit code if coverage is too low. */
+  private static final int UNDER_LIMIT = 1;
 
   private final Streams streams;
 
@@ -56,6 +62,19 @@ final class ReportCommand implements Callable<Integer> {
       description =
           "Where to write it, packed if the name ends in .gz (default: print to the output).")
   private Path target;
+
+  @Option(
+      names = "--fail-under",
+      paramLabel = "<limits>",
+      description =
+          "Exit with code 1 if coverage is below a percentage: lines=80,branches=70,primes=50.")
+  private String failUnder;
+
+  @Option(
+      names = "--coverage-root",
+      paramLabel = "<folder>",
+      description = "The folder of all sources, so that lcov and cobertura name those never run.")
+  private Path coverageRoot;
 
   @Option(
       names = "--sources",
@@ -100,32 +119,72 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     FormatOptions options = formatOptions();
+    CoverageGate gate = gate();
     PathProfile profile = UserFile.read(file, this::readProfile);
-    ReportTarget.Writing writing = out -> format.write(profile, options, out);
     if (insight) {
-      StringBuilder findings = new StringBuilder();
-      InsightReport.write(profile, functions, findings);
-      byte[] text = findings.toString().getBytes(StandardCharsets.UTF_8);
-      writing = out -> out.write(text);
+      writeFindings(profile);
+    } else {
+      write(profile, options);
     }
+    return gate == null ? 0 : check(profile, gate);
+  }
+
+  private void writeFindings(PathProfile profile) throws IOException {
+    StringBuilder findings = new StringBuilder();
+    InsightReport.write(profile, functions, findings);
+    byte[] text = findings.toString().getBytes(StandardCharsets.UTF_8);
     try {
-      ReportTarget.write(target, streams.out(), !insight && format.isCompressed(), writing);
+      ReportTarget.write(target, streams.out(), false, out -> out.write(text));
+    } catch (UnsupportedProfileException e) {
+      throw new AssertionError("findings are told of every profile", e);
+    }
+  }
+
+  private void write(PathProfile read, FormatOptions options) throws IOException {
+    PathProfile profile =
+        format.wantsSources()
+            ? SourceFiles.embed(read, missing -> streams.err().println("pathprofile: " + missing))
+            : read;
+    try {
+      ReportTarget.write(
+          target, streams.out(), format.isCompressed(), out -> format.write(profile, options, out));
     } catch (UnsupportedProfileException e) {
       throw new CommandException(file + ": " + e.getMessage(), e);
     }
-    return 0;
+  }
+
+  private CoverageGate gate() {
+    try {
+      return failUnder == null ? null : CoverageGate.parse(failUnder);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--fail-under: " + e.getMessage(), e);
+    }
+  }
+
+  private int check(PathProfile profile, CoverageGate gate) {
+    try {
+      List<String> shortfalls = gate.shortfalls(profile);
+      shortfalls.forEach(text -> streams.err().println("pathprofile: " + text));
+      return shortfalls.isEmpty() ? 0 : UNDER_LIMIT;
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(file + ": " + e.getMessage(), e);
+    }
   }
 
   private FormatOptions formatOptions() {
     FormatOptions options = FormatOptions.DEFAULT.withReport(reportOptions());
-    if (sources == null) {
-      return options;
+    if (coverageRoot != null) {
+      options = options.withCoverageRoot(existing("--coverage-root", coverageRoot));
     }
-    if (!Files.isDirectory(sources)) {
+    return sources == null ? options : options.withSources(existing("--sources", sources));
+  }
+
+  private Path existing(String option, Path folder) {
+    if (!Files.isDirectory(folder)) {
       throw new ParameterException(
-          spec.commandLine(), "--sources " + sources + ": there is no such folder");
+          spec.commandLine(), option + " " + folder + ": there is no such folder");
     }
-    return options.withSources(sources);
+    return folder;
   }
 
   private ReportOptions reportOptions() {

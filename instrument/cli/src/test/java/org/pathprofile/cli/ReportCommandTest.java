@@ -115,6 +115,32 @@ class ReportCommandTest {
         Call.of("report", "-o", folder.toString(), profile().toString()));
   }
 
+  /** Of loop.json, all branches are covered, and few of the prime paths. */
+  @Test
+  void failsUnderALimitOfCoverage() throws IOException {
+    Path file = profile("loop.json");
+    Call call = Call.of("report", "--fail-under=lines=0,branches=100", file.toString());
+    assertEquals(0, call.code(), call.err());
+    Call under = Call.of("report", "--fail-under=primes=50", file.toString());
+    assertEquals(1, under.code());
+    assertEquals(
+        "pathprofile: primes: 4 of 38 are covered, 10.53 %, less than 50 %\n", under.err());
+    Call bad = Call.of("report", "--fail-under=lines=101", file.toString());
+    assertEquals(2, bad.code());
+    assertTrue(bad.err().contains("percentages from 0 to 100"), bad.err());
+  }
+
+  @Test
+  void theFormatsOfTheOutputsModuleAreThere() throws IOException {
+    Call call = Call.of("report", "--format=lcov", profile().toString());
+    assertEquals("", call.err());
+    assertTrue(call.out().startsWith("TN:\nSF:"), call.out());
+    Call missing = Call.of("report", "--coverage-root=none", profile().toString());
+    assertEquals(2, missing.code());
+    assertTrue(
+        missing.err().contains("--coverage-root none: there is no such folder"), missing.err());
+  }
+
   @Test
   void readsACompressedProfileWhateverItsName() throws IOException {
     Path compressed = compressed(folder.resolve("profile.json.gz"));
@@ -198,8 +224,12 @@ class ReportCommandTest {
 
   /** A profile as a user has it: a file. */
   private Path profile() throws IOException {
-    Path file = folder.resolve("profile.json");
-    try (InputStream stream = ReportCommandTest.class.getResourceAsStream("profile.json")) {
+    return profile("profile.json");
+  }
+
+  private Path profile(String name) throws IOException {
+    Path file = folder.resolve(name);
+    try (InputStream stream = ReportCommandTest.class.getResourceAsStream(name)) {
       Files.copy(stream, file, StandardCopyOption.REPLACE_EXISTING);
     }
     return file;

@@ -283,6 +283,17 @@ final class Options {
       new OptionKey<>(Map.of(), type("Label", Options::toLabels));
 
   @Option(
+      name = "CoverageRoot",
+      help =
+          "The folder of all sources, so that the outputs lcov and cobertura name those that were"
+              + " never run (default: none).",
+      usageSyntax = "<path>",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Optional<Path>> COVERAGE_ROOT =
+      new OptionKey<>(Optional.empty(), type("CoverageRoot", Options::toFile));
+
+  @Option(
       name = "OutputFile",
       help =
           "Write the profile to this file, packed if its name ends in .gz (default: print to the"

@@ -14,8 +14,7 @@ import org.pathprofile.core.profile.SourceText;
  * The digests of the sources whose functions are profiled, and their texts if they are wanted.
  * Keeps no source of the guest alive. Thread-safe.
  *
- * <p>A digest is computed when the first function of a source is met: once per source, about 3 ms
- * per million characters.
+ * <p>A digest is computed when the first function of a source is met: once per source.
  */
 final class SourceTexts {
 

@@ -32,6 +32,7 @@ class OptionsTest {
       pathprofile|false|true,false,<Output>|USER
       pathprofile.Budget|1000|[1, 1000000000],unlimited|USER
       pathprofile.Conditions|false|true,false|USER
+      pathprofile.CoverageRoot|none|<path>|USER
       pathprofile.FeedbackPeriod|100ms|<number>us,ms,s,m|EXPERT
       pathprofile.FilterFile|all|<pattern>|USER
       pathprofile.FilterLanguage|all|<id>|USER

@@ -1,2 +1,2 @@
-/** What of a graph was covered by the block sequences that ran. */
+/** What was covered by what ran: lines, branches and prime paths. */
 package org.pathprofile.core.coverage;

@@ -233,7 +233,7 @@ final class Legend {
     addPart(
         parts,
         lost.stackOverflow(),
-        "at most that stack overflows ended, with no stack left to count them");
+        "or fewer that stack overflows ended, with no stack left to count them");
     addPart(parts, lost.unfinished(), "or more that were under way when the program was stopped");
     return Numbers.count(lost.total(), "path") + ": " + String.join(", ", parts) + ".";
   }

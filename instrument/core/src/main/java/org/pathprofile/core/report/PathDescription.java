@@ -7,13 +7,15 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathKey;
 
 /**
  * Describes a path by source lines and the decisions taken at them, for a reader who has the source
  * but has never seen the graph: {@code from 15 while -> again, 16 if -> then, back to 15 while}.
+ * Stateless and thread-safe.
  */
-final class PathDescription {
+public final class PathDescription {
   private static final int WIDEST_DECISION = 48;
 
   /** Columns; hardly any code that people write is wider. */
@@ -25,6 +27,44 @@ final class PathDescription {
   private PathDescription(ControlFlowGraph graph, PathKey path) {
     this.graph = graph;
     this.path = path;
+  }
+
+  /**
+   * The decisions that an execution of the path takes, in order: blocks whose description tells a
+   * reader something. There may be none. Takes time linear in the length of the path.
+   *
+   * @param function the function of the path
+   */
+  public static List<Decision> decisions(FunctionProfile function, PathKey path) {
+    PathDescription description = new PathDescription(function.graph(), path);
+    List<Decision> decisions = new ArrayList<>();
+    for (int index : description.told()) {
+      Block block = function.graph().block(path.block(index));
+      decisions.add(
+          new Decision(path.block(index), block.line(), Text.printable(block.description())));
+    }
+    return decisions;
+  }
+
+  /**
+   * The whole path in one line, as a report shows it: where it begins, its decisions, of which
+   * repeated runs are told once, and how it ends.
+   *
+   * @param function the function of the path
+   */
+  public static String text(FunctionProfile function, PathKey path) {
+    List<String> words =
+        of(function.graph(), path).stream().flatMap(piece -> piece.words().stream()).toList();
+    return String.join(", ", words);
+  }
+
+  /**
+   * A function's name for a reader on one line; one without a name has that of its place.
+   *
+   * @param function the function
+   */
+  public static String name(FunctionProfile function) {
+    return FunctionSection.name(function);
   }
 
   /** The pieces of the description in order, at least one. */
@@ -73,27 +113,44 @@ final class PathDescription {
 
   /** The decisions; each time the path comes to a block again, another iteration begins. */
   private List<List<String>> iterations() {
+    BitSet told = new BitSet();
+    told().forEach(told::set);
     List<List<String>> iterations = new ArrayList<>();
     List<String> decisions = new ArrayList<>();
     BitSet seen = new BitSet();
     seen.set(path.block(0));
-    int start = path.block(0) == graph.entry() ? 0 : 1;
-    for (int i = start; i < path.executedLength(); i++) {
+    for (int i = start(); i < path.executedLength(); i++) {
       if (i > 0 && seen.get(path.block(i))) {
         add(iterations, decisions);
         decisions = new ArrayList<>();
         seen.clear();
       }
       seen.set(path.block(i));
-      Block block = graph.block(path.block(i));
-      boolean told =
-          i + 1 < path.executedLength() && isTold(block, decision(graph.block(path.block(i + 1))));
-      if (!told && !block.description().isEmpty() && !isPlain(i)) {
-        decisions.add(decision(block));
+      if (told.get(i)) {
+        decisions.add(decision(graph.block(path.block(i))));
       }
     }
     add(iterations, decisions);
     return iterations;
+  }
+
+  /** The first block that may be a decision of this path rather than where it begins. */
+  private int start() {
+    return path.block(0) == graph.entry() ? 0 : 1;
+  }
+
+  /** The indexes of the blocks that are described. */
+  private List<Integer> told() {
+    List<Integer> told = new ArrayList<>();
+    for (int i = start(); i < path.executedLength(); i++) {
+      Block block = graph.block(path.block(i));
+      boolean byNext =
+          i + 1 < path.executedLength() && isTold(block, decision(graph.block(path.block(i + 1))));
+      if (!byNext && !block.description().isEmpty() && !isPlain(i)) {
+        told.add(i);
+      }
+    }
+    return told;
   }
 
   /** Whether a block of a learned graph is the only one that can come behind the one before. */

@@ -1,0 +1,93 @@
+package org.pathprofile.core.coverage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+
+/**
+ * The least coverage that is accepted, in percent: {@code lines=80,branches=70,primes=50}.
+ * Immutable.
+ */
+public final class CoverageGate {
+  /** Prime paths listed of one function. */
+  private static final int MOST_PRIMES = 10_000;
+
+  private static final String ALLOWED =
+      "give lines, branches and primes with percentages from 0 to 100, such as"
+          + " lines=80,branches=70";
+
+  private final Map<String, Double> least;
+
+  private CoverageGate(Map<String, Double> least) {
+    this.least = least;
+  }
+
+  /**
+   * Reads limits, each at most once.
+   *
+   * @throws IllegalArgumentException if the text is none; the message says what is allowed
+   */
+  public static CoverageGate parse(String text) {
+    Map<String, Double> least = new TreeMap<>();
+    for (String limit : text.split(",", -1)) {
+      String[] parts = limit.split("=", -1);
+      if (parts.length != 2
+          || !List.of("lines", "branches", "primes").contains(parts[0])
+          || !parts[1].matches("[0-9]{1,3}(\\.[0-9]{1,6})?")
+          || Double.parseDouble(parts[1]) > 100
+          || least.put(parts[0], Double.parseDouble(parts[1])) != null) {
+        throw new IllegalArgumentException("'" + text + "' is no limit of coverage; " + ALLOWED);
+      }
+    }
+    return new CoverageGate(least);
+  }
+
+  /**
+   * What falls short of a limit, one sentence each; none if all is well.
+   *
+   * @throws IllegalArgumentException if the profile is not exact; the message says what to do
+   */
+  public List<String> shortfalls(PathProfile profile) {
+    ProfileCoverage coverage = ProfileCoverage.of(profile);
+    List<String> shortfalls = new ArrayList<>();
+    least.forEach(
+        (name, percent) ->
+            shortfall(
+                    name,
+                    switch (name) {
+                      case "lines" -> coverage.lines();
+                      case "branches" -> coverage.branches();
+                      default -> primes(profile);
+                    },
+                    percent)
+                .ifPresent(shortfalls::add));
+    return shortfalls;
+  }
+
+  private static Optional<String> shortfall(String name, Ratio ratio, double least) {
+    return ratio.percent() >= least
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %d of %d are covered, %.2f %%, less than %s %%",
+                name,
+                ratio.covered(),
+                ratio.total(),
+                ratio.percent(),
+                Double.toString(least).replaceFirst("\\.0$", "")));
+  }
+
+  private static Ratio primes(PathProfile profile) {
+    Ratio sum = new Ratio(0, 0);
+    for (FunctionProfile function : profile.functions()) {
+      sum = sum.plus(FunctionPrimes.of(profile, function, MOST_PRIMES).ratio());
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,17 @@
+package org.pathprofile.core.report;
+
+/**
+ * A decision that a path takes, or another action worth telling, such as {@code return}.
+ *
+ * @param block the block of the function's graph
+ * @param line the 1-based line at which a reader finds it, 0 if that is unknown
+ * @param text what is decided and how, such as {@code if -> then}; without control characters
+ */
+public record Decision(int block, int line, String text) {
+
+  /** The line and the text: {@code 16 if -> then}. */
+  @Override
+  public String toString() {
+    return line == 0 ? text : line + " " + text;
+  }
+}

@@ -1,0 +1,118 @@
+package org.pathprofile.outputs;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.pathprofile.core.coverage.FunctionPrimes;
+import org.pathprofile.core.coverage.Ratio;
+import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.report.PathDescription;
+
+/** Prime-path coverage as a text. Stateless and thread-safe. */
+public final class PrimesFormat implements ProfileFormat {
+  @Override
+  public String name() {
+    return "primes";
+  }
+
+  @Override
+  public String description() {
+    return "prime-path coverage: what was not covered, and where a covered path comes nearest";
+  }
+
+  @Override
+  public void write(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException, UnsupportedProfileException {
+    Profiles.coverage(profile);
+    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Ratio all = Primes.ratio(profile);
+    writer.write("Prime paths covered: " + ratio(all) + "\n");
+    for (FunctionProfile function : profile.functions()) {
+      function(profile, function, options.report().maxPaths(), writer);
+    }
+    writer.flush();
+  }
+
+  private static void function(
+      PathProfile profile, FunctionProfile function, int most, Writer writer) throws IOException {
+    FunctionPrimes primes = Primes.of(profile, function);
+    writer.write(
+        "\n"
+            + PathDescription.name(function)
+            + " ("
+            + Profiles.file(function)
+            + ":"
+            + function.section().startLine()
+            + "): "
+            + ratio(primes.ratio())
+            + (primes.paths().isComplete() ? "" : "; it has more, which are not listed")
+            + "\n");
+    for (boolean covered : new boolean[] {true, false}) {
+      int shown = 0;
+      int all = 0;
+      for (int path = 0; path < primes.paths().count(); path++) {
+        if (primes.isCovered(path) != covered) {
+          continue;
+        }
+        all++;
+        if (shown < most) {
+          shown++;
+          writer.write((covered ? "  + " : "  - ") + text(function, primes, path) + "\n");
+          if (!covered) {
+            writer.write("      " + nearest(function, primes, path) + "\n");
+          }
+        }
+      }
+      if (all > shown) {
+        writer.write(
+            "    ... and "
+                + (all - shown)
+                + (covered ? " more that are covered" : " more that are not covered")
+                + "\n");
+      }
+    }
+  }
+
+  private static String text(FunctionProfile function, FunctionPrimes primes, int path) {
+    int[] blocks = primes.paths().path(path);
+    String decisions = Primes.decisions(function, blocks);
+    return (decisions.isEmpty() ? "no decision" : decisions)
+        + "  ["
+        + Arrays.stream(blocks).mapToObj(Integer::toString).collect(Collectors.joining(" "))
+        + "]";
+  }
+
+  private static String nearest(FunctionProfile function, FunctionPrimes primes, int path) {
+    return primes
+        .nearest(path)
+        .map(
+            nearest -> {
+              int[] blocks = primes.paths().path(path);
+              PathCount counted = function.paths().get(nearest.path());
+              return "nearest: "
+                  + PathDescription.text(function, counted.key())
+                  + (Primes.endsThere(primes.paths().path(path), nearest, counted)
+                      ? "; counted paths end there, a higher K follows them further"
+                      : "; not followed by " + Primes.place(function, blocks[nearest.blocks()]));
+            })
+        .orElse("nearest: none, no path has its first block");
+  }
+
+  private static String ratio(Ratio ratio) {
+    return ratio.covered()
+        + " of "
+        + ratio.total()
+        + String.format(Locale.ROOT, " (%.1f %%)", ratio.percent());
+  }
+}

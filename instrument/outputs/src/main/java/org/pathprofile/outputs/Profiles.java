@@ -1,0 +1,74 @@
+package org.pathprofile.outputs;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathprofile.core.coverage.ProfileCoverage;
+import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.profile.CountUnit;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.report.Decision;
+import org.pathprofile.core.report.PathDescription;
+
+/** What several formats ask of a profile. */
+final class Profiles {
+  private Profiles() {}
+
+  /** The path of the function's source, or its name if it is no file. */
+  static String file(FunctionProfile function) {
+    return function.sourcePath().orElse(function.sourceName());
+  }
+
+  /** A path as the frames of a stack, the outermost first: file, function, decisions. */
+  static List<Frame> stack(FunctionProfile function, PathCount path) {
+    String file = file(function);
+    int line = function.section().startLine();
+    List<Frame> frames = new ArrayList<>();
+    frames.add(new Frame(file, file, 0));
+    frames.add(new Frame(PathDescription.name(function), file, line));
+    for (Decision decision : PathDescription.decisions(function, path.key())) {
+      frames.add(new Frame(decision.toString(), file, decision.line()));
+    }
+    return frames;
+  }
+
+  /**
+   * A frame of a stack.
+   *
+   * @param name what it is
+   * @param file the source
+   * @param line 1-based, 0 if it is unknown
+   */
+  record Frame(String name, String file, int line) {}
+
+  /** What the counts are, for a reader: {@code executions}, or what they are estimated from. */
+  static String unit(PathProfile profile) {
+    if (profile.unit() == CountUnit.SAMPLES) {
+      return "samples";
+    }
+    return profile.mode().isExact() ? "executions" : "executions, estimated";
+  }
+
+  /** Makes sure that a profile has paths of functions. */
+  static void requirePaths(PathProfile profile, ProfileFormat format)
+      throws UnsupportedProfileException {
+    if (profile.mode() == ProfileMode.SUBPATH) {
+      throw new UnsupportedProfileException(
+          "a profile of mode subpath has subpaths across functions, which "
+              + format.name()
+              + " cannot tell; use text or json, or profile with another mode");
+    }
+  }
+
+  /** Lines and branches; only exact counts tell what was not run. */
+  static ProfileCoverage coverage(PathProfile profile) throws UnsupportedProfileException {
+    try {
+      return ProfileCoverage.of(profile);
+    } catch (IllegalArgumentException e) {
+      throw new UnsupportedProfileException(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,405 @@
+package org.pathprofile.outputs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.core.format.JsonProfileReader;
+import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.ProfileFormats;
+import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.w3c.dom.Element;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXParseException;
+
+/**
+ * Writes the profile of loop.js, which a run of it gave, and compares with what the same program in
+ * Java counts by itself.
+ */
+class FormatsTest {
+  /** What the elements of coverage-04.dtd may contain, as far as they are used. */
+  private static final String DTD =
+      """
+      <!ELEMENT coverage (packages)>
+      <!ATTLIST coverage line-rate CDATA #REQUIRED branch-rate CDATA #REQUIRED
+        lines-covered CDATA #REQUIRED lines-valid CDATA #REQUIRED branches-covered CDATA #REQUIRED
+        branches-valid CDATA #REQUIRED complexity CDATA #REQUIRED version CDATA #REQUIRED
+        timestamp CDATA #REQUIRED>
+      <!ELEMENT packages (package*)>
+      <!ELEMENT package (classes)>
+      <!ATTLIST package name CDATA #REQUIRED line-rate CDATA #REQUIRED branch-rate CDATA #REQUIRED
+        complexity CDATA #REQUIRED>
+      <!ELEMENT classes (class*)>
+      <!ELEMENT class (methods,lines)>
+      <!ATTLIST class name CDATA #REQUIRED filename CDATA #REQUIRED line-rate CDATA #REQUIRED
+        branch-rate CDATA #REQUIRED complexity CDATA #REQUIRED>
+      <!ELEMENT methods (method*)>
+      <!ELEMENT method (lines)>
+      <!ATTLIST method name CDATA #REQUIRED signature CDATA #REQUIRED line-rate CDATA #REQUIRED
+        branch-rate CDATA #REQUIRED complexity CDATA #REQUIRED>
+      <!ELEMENT lines (line*)>
+      <!ELEMENT line EMPTY>
+      <!ATTLIST line number CDATA #REQUIRED hits CDATA #REQUIRED branch CDATA "false"
+        condition-coverage CDATA "100%">
+      """;
+
+  private static PathProfile profile;
+  private static int calls;
+  private static int iterations;
+  private static int threes;
+  private static int sevens;
+  private static int firsts;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void runTheSameInJava() throws IOException {
+    try (InputStream file = FormatsTest.class.getResourceAsStream("loop.json")) {
+      profile = JsonProfileReader.read("loop.json", file);
+    }
+    for (int j = 0; j < 20; j++) {
+      calls++;
+      int s = 0;
+      for (int i = 0; i < j; i++) {
+        iterations++;
+        if (i % 3 == 0) {
+          threes++;
+          s += i;
+        } else if (i % 7 == 0) {
+          sevens++;
+          s -= 1;
+        }
+      }
+      if (s > 3 && j < 50) {
+        firsts++;
+      }
+    }
+  }
+
+  private static byte[] bytes(String format, FormatOptions options) throws Exception {
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    ProfileFormats.find(format).orElseThrow().write(profile, options, target);
+    return target.toByteArray();
+  }
+
+  private static String text(String format) throws Exception {
+    return new String(bytes(format, FormatOptions.DEFAULT), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void lcovHasTheCountsOfTheProgram() throws Exception {
+    assertEquals(
+        """
+        TN:
+        SF:loop.js
+        FN:1,f
+        FN:1,:program
+        FNDA:%1$d,f
+        FNDA:1,:program
+        FNF:2
+        FNH:2
+        BRDA:3,0,0,%2$d
+        BRDA:3,0,1,%1$d
+        BRDA:4,1,0,%3$d
+        BRDA:4,1,1,%4$d
+        BRDA:5,2,0,%5$d
+        BRDA:5,2,1,%6$d
+        BRDA:7,3,0,%7$d
+        BRDA:7,3,1,%8$d
+        BRDA:9,4,0,%1$d
+        BRDA:9,4,1,1
+        BRF:10
+        BRH:10
+        DA:1,%1$d
+        DA:3,%9$d
+        DA:4,%2$d
+        DA:5,%4$d
+        DA:7,%1$d
+        DA:9,%10$d
+        LF:6
+        LH:6
+        end_of_record
+        """
+            .formatted(
+                calls,
+                iterations,
+                threes,
+                iterations - threes,
+                sevens,
+                iterations - threes - sevens,
+                firsts,
+                calls - firsts,
+                iterations + calls,
+                calls + 1),
+        text("lcov"));
+  }
+
+  @Test
+  void filesThatWereNeverLoadedAreTold() throws Exception {
+    Files.writeString(folder.resolve("never.js"), "f()");
+    Files.writeString(folder.resolve("notes.txt"), "no source");
+    Path module = Files.createDirectories(folder.resolve("node_modules").resolve("m"));
+    Files.writeString(module.resolve("other.js"), "g()");
+    FormatOptions options = FormatOptions.DEFAULT.withCoverageRoot(folder);
+    String lcov = new String(bytes("lcov", options), StandardCharsets.UTF_8);
+    String never = "TN:\nSF:" + folder.toRealPath().resolve("never.js") + "\nLF:0\nLH:0\n";
+    assertEquals(text("lcov") + never + "end_of_record\n", lcov);
+    String xml = new String(bytes("cobertura", options), StandardCharsets.UTF_8);
+    assertTrue(xml.contains("never.js") && !xml.contains("other.js"), xml);
+  }
+
+  @Test
+  void coberturaIsValidAndAgreesWithLcov() throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setValidating(true);
+    DocumentBuilder parser = factory.newDocumentBuilder();
+    parser.setEntityResolver((publicId, systemId) -> new InputSource(new StringReader(DTD)));
+    parser.setErrorHandler(new Strict());
+    byte[] xml = bytes("cobertura", FormatOptions.DEFAULT);
+    Element coverage = parser.parse(new ByteArrayInputStream(xml)).getDocumentElement();
+    assertEquals("6", coverage.getAttribute("lines-valid"));
+    assertEquals("10", coverage.getAttribute("branches-covered"));
+    Map<String, String> hits = new TreeMap<>();
+    var list = coverage.getElementsByTagName("line");
+    for (int i = 2; i < list.getLength(); i++) {
+      Element line = (Element) list.item(i);
+      hits.put(line.getAttribute("number"), line.getAttribute("hits"));
+    }
+    Map<String, String> expected = new TreeMap<>();
+    for (MatchResult da : find("DA:(\\d+),(\\d+)\n", text("lcov").replace("BRDA", "B"))) {
+      expected.put(da.group(1), da.group(2));
+    }
+    assertEquals(expected, hits);
+  }
+
+  private static List<MatchResult> find(String pattern, String text) {
+    return Pattern.compile(pattern).matcher(text).results().toList();
+  }
+
+  @Test
+  void collapsedAddsUpToAllPaths() throws Exception {
+    String text = text("collapsed");
+    assertTrue(
+        text.contains("loop.js;f;3 for -> again;4 if -> else;5 if -> then " + sevens + "\n"), text);
+    long sum =
+        find(" (\\d+)\n", text).stream().mapToLong(line -> Long.parseLong(line.group(1))).sum();
+    assertEquals(profile.totalPathCount(), sum);
+  }
+
+  @Test
+  void speedscopeRefersToFramesAndAddsUp() throws Exception {
+    List<String> numbers = new ArrayList<>();
+    long frames = 0;
+    try (JsonParser parser = new JsonFactory().createParser(text("speedscope"))) {
+      String array = "";
+      while (parser.nextToken() != null) {
+        if (parser.currentToken() == JsonToken.FIELD_NAME) {
+          array = parser.currentName();
+          frames += array.equals("line") ? 1 : 0;
+        } else if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT && !array.equals("line")) {
+          numbers.add(array + " " + parser.getLongValue());
+        }
+      }
+    }
+    assertTrue(frames > 0);
+    assertTrue(numbers.contains("endValue " + profile.totalPathCount()), numbers.toString());
+    assertTrue(numbers.contains("endValue " + profile.branchFlow()), numbers.toString());
+    assertTrue(numbers.contains("weights " + threes), numbers.toString());
+  }
+
+  @Test
+  void callgrindHasAPositionBehindEachJump() throws Exception {
+    String text = text("callgrind");
+    assertTrue(text.contains("jcnd=" + threes + "/" + iterations + " 4\n3\n"), text);
+    assertEquals(find("jcnd=", text).size(), find("jcnd=\\d+/\\d+ \\d+\n\\d+\n", text).size());
+    long total =
+        find("\n\\d+ (\\d+)(?=\n)", text).stream()
+            .mapToLong(cost -> Long.parseLong(cost.group(1)))
+            .sum();
+    assertTrue(text.endsWith("totals: " + total + "\n"), text);
+  }
+
+  @Test
+  void everyLineOfJsonlDescribesAPath() throws Exception {
+    String text = text("jsonl");
+    List<String> lines = text.lines().toList();
+    assertEquals(profile.functions().stream().mapToInt(f -> f.paths().size()).sum(), lines.size());
+    assertTrue(text.endsWith("}\n"));
+    for (String line : lines) {
+      try (JsonParser parser = new JsonFactory().createParser(line)) {
+        while (parser.nextToken() != null) {
+          // Only that it is JSON.
+        }
+      }
+      assertTrue(line.contains("\"source_sha256\":\"" + "ab".repeat(32) + "\""), line);
+      assertTrue(line.contains("\"labels\":{\"host\":\"a1\"}"), line);
+      assertTrue(line.contains("\"estimate\":false"), line);
+    }
+    assertTrue(
+        text.contains("\"decisions\":[\"3 for -> again\",\"4 if -> then\"]")
+            && text.contains("\"count\":" + threes + ","),
+        text);
+  }
+
+  @Test
+  void pprofHasASampleWithTwoValuesPerPath() throws Exception {
+    Proto message = Proto.of(bytes("pprof", FormatOptions.DEFAULT));
+    List<String> strings = message.texts(6);
+    assertEquals("", strings.get(0));
+    List<String> types = new ArrayList<>();
+    for (Proto type : message.parts(1)) {
+      types.add(strings.get((int) type.number(1)));
+    }
+    assertEquals(List.of("paths", "branch_flow"), types);
+    long paths = 0;
+    long flow = 0;
+    for (Proto sample : message.parts(2)) {
+      List<Long> values = sample.numbers(2);
+      paths += values.get(0);
+      flow += values.get(1);
+      assertEquals("path", strings.get((int) sample.parts(3).get(0).number(1)));
+      assertEquals("end", strings.get((int) sample.parts(3).get(1).number(1)));
+      for (long location : sample.numbers(1)) {
+        assertEquals(location, message.parts(4).get((int) location - 1).number(1));
+      }
+    }
+    assertEquals(profile.totalPathCount(), paths);
+    assertEquals(profile.branchFlow(), flow);
+    Proto leaf = message.parts(5).get((int) (long) message.parts(2).get(0).numbers(1).get(0) - 1);
+    assertEquals("5 if -> skip", strings.get((int) leaf.number(2)));
+    assertEquals(2_000_000_000L, message.number(10));
+  }
+
+  @Test
+  void primesTellTheNearestPath() throws Exception {
+    String text = text("primes");
+    assertTrue(text.startsWith("Prime paths covered: 4 of 38 (10.5 %)\n"), text);
+    assertTrue(text.contains("  + 3 for -> again, 4 if -> then, 3 for  [2 3 4 9 2]\n"), text);
+    // Header to header is all that a path of one iteration can cover.
+    assertTrue(text.contains("a higher K follows them further"), text);
+    String json = text("primes-json");
+    assertEquals(33 - 3 + 5 - 1, find("\"id\" : \\d+,\\s+\"sequence\"", json).size() - 4);
+    assertTrue(json.contains("\"total_prime_paths\" : 33"), json);
+    assertTrue(json.contains("\"covered_prime_paths\" : 3"), json);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lcov", "cobertura", "primes", "primes-json"})
+  void whatIsNotExactIsRefused(String format) {
+    PathProfile sampled = PathProfile.builder("1", ProfileMode.SAMPLED).build();
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    String message =
+        assertThrows(
+                UnsupportedProfileException.class,
+                () ->
+                    ProfileFormats.find(format)
+                        .orElseThrow()
+                        .write(sampled, FormatOptions.DEFAULT, target))
+            .getMessage();
+    assertTrue(message.contains("sampled") && message.contains("Mode=exact"), message);
+    assertEquals(0, target.size());
+  }
+
+  private static final class Strict implements ErrorHandler {
+    @Override
+    public void warning(SAXParseException e) throws SAXParseException {
+      throw e;
+    }
+
+    @Override
+    public void error(SAXParseException e) throws SAXParseException {
+      throw e;
+    }
+
+    @Override
+    public void fatalError(SAXParseException e) throws SAXParseException {
+      throw e;
+    }
+  }
+
+  /** A protobuf message read by hand, so that no library has to agree with itself. */
+  private static final class Proto {
+    private final Map<Integer, List<Object>> fields = new TreeMap<>();
+
+    static Proto of(byte[] packed) throws IOException {
+      try (InputStream bytes = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+        return new Proto(bytes.readAllBytes());
+      }
+    }
+
+    private Proto(byte[] bytes) {
+      int[] at = {0};
+      while (at[0] < bytes.length) {
+        long key = varint(bytes, at);
+        Object value;
+        if ((key & 7) == 0) {
+          value = varint(bytes, at);
+        } else {
+          assertEquals(2, key & 7);
+          int length = (int) varint(bytes, at);
+          value = Arrays.copyOfRange(bytes, at[0], at[0] + length);
+          at[0] += length;
+        }
+        fields.computeIfAbsent((int) (key >>> 3), field -> new ArrayList<>()).add(value);
+      }
+    }
+
+    private static long varint(byte[] bytes, int[] at) {
+      long value = 0;
+      for (int shift = 0; ; shift += 7) {
+        byte next = bytes[at[0]++];
+        value |= (next & 0x7fL) << shift;
+        if (next >= 0) {
+          return value;
+        }
+      }
+    }
+
+    List<Long> numbers(int field) {
+      return fields.getOrDefault(field, List.of()).stream().map(Long.class::cast).toList();
+    }
+
+    long number(int field) {
+      return numbers(field).get(0);
+    }
+
+    List<String> texts(int field) {
+      return fields.get(field).stream()
+          .map(bytes -> new String((byte[]) bytes, StandardCharsets.UTF_8))
+          .toList();
+    }
+
+    List<Proto> parts(int field) {
+      return fields.get(field).stream().map(bytes -> new Proto((byte[]) bytes)).toList();
+    }
+  }
+}
