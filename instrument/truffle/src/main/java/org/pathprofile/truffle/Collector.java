@@ -79,6 +79,10 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   private volatile Consumer<Runnable> aroundReset = Runnable::run;
   private volatile boolean collecting;
+
+  /** Whether counting has ever begun. */
+  private volatile boolean started;
+
   private volatile boolean attached;
   private volatile boolean supported;
 
@@ -163,6 +167,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     profiling.start();
     attached = true;
     collecting = true;
+    started = true;
     // Not before all probes are there: an activation must not begin with some of them.
     registry.resume();
     if (learned != null) {
@@ -333,6 +338,11 @@ final class Collector extends PathProfiler implements GraphObservations {
     public void onThreadDisposed(TruffleContext context, Thread thread) {
       // What it has counted is kept until it ends, for the next context that it works in.
     }
+  }
+
+  /** Whether it has ever been started. */
+  boolean wasStarted() {
+    return started;
   }
 
   @Override

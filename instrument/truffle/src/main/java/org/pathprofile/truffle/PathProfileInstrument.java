@@ -39,6 +39,9 @@ public final class PathProfileInstrument extends TruffleInstrument {
   private Collector collector;
   private ProfileOutput output;
 
+  /** The options that are set though the one that switches profiling on is not. */
+  private List<String> idleOptions = List.of();
+
   private <T> Supplier<T> threadLocal(Function<Thread, T> of) {
     return locals.createContextThreadLocal((context, thread) -> of.apply(thread))::get;
   }
@@ -55,23 +58,28 @@ public final class PathProfileInstrument extends TruffleInstrument {
       output.open(collector);
       collector.start();
     } else if (!options.hasBeenSet(Options.ENABLED)) {
-      warnOfIdleOptions(env, options);
+      idleOptions = optionsSet(options);
     }
   }
 
-  private static void warnOfIdleOptions(Env env, OptionValues options) {
-    List<String> idle = new ArrayList<>();
+  private static List<String> optionsSet(OptionValues options) {
+    List<String> set = new ArrayList<>();
     for (OptionDescriptor option : options.getDescriptors()) {
       if (options.hasBeenSet(option.getKey())) {
-        idle.add(option.getName());
+        set.add(option.getName());
       }
     }
-    if (!idle.isEmpty()) {
+    return set;
+  }
+
+  /** At the end, for an embedding may have started the profiler at any time. */
+  private void warnOfIdleOptions(Env env) {
+    if (!idleOptions.isEmpty() && !collector.wasStarted()) {
       env.getLogger("")
           .warning(
-              String.join(" and ", idle)
-                  + (idle.size() == 1 ? " is" : " are")
-                  + " set, but profiling is off: add --pathprofile, or call"
+              String.join(" and ", idleOptions)
+                  + (idleOptions.size() == 1 ? " is" : " are")
+                  + " set, but profiling was never on: add --pathprofile, or call"
                   + " PathProfiler.find(engine).start()");
     }
   }
@@ -86,6 +94,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     if (output.isOpen()) {
       output.print(collector);
     }
+    warnOfIdleOptions(env);
   }
 
   @Override

@@ -177,11 +177,23 @@ class OptionsTest {
   void optionsWithoutTheSwitchGetOneWarning() {
     try (Guest guest = Guest.with("pathprofile.Mode=exact", "pathprofile.Output=json")) {
       guest.run(PROGRAM);
+      guest.end();
       assertEquals(
-          "[WARNING pathprofile: pathprofile.Mode and pathprofile.Output are set, but profiling is"
-              + " off: add --pathprofile, or call PathProfiler.find(engine).start()]",
+          "[WARNING pathprofile: pathprofile.Mode and pathprofile.Output are set, but profiling was"
+              + " never on: add --pathprofile, or call PathProfiler.find(engine).start()]",
           guest.log().toString());
       assertEquals("", guest.output());
+    }
+  }
+
+  @Test
+  void whoStartsItByTheServiceGetsNoWarning() {
+    try (Guest guest = Guest.with("pathprofile.Mode=exact")) {
+      guest.profiler().start();
+      guest.run(PROGRAM);
+      guest.profiler().stop();
+      guest.end();
+      assertEquals("[]", guest.log().toString());
     }
   }
 
