@@ -319,7 +319,8 @@ final class ProbeNode extends ExecutionEventNode {
         }
         case RETHROW -> {
           abandon(plan, activation, guarded.block(), false);
-          activation.exception = KeptException.of(activation.kept, guarded.kept());
+          activation.exception =
+              guarded.kept() < 0 ? null : KeptException.of(activation.kept, guarded.kept());
           activation.status = Activation.RETHROWN;
         }
         case END -> {
@@ -438,15 +439,11 @@ final class ProbeNode extends ExecutionEventNode {
         }
       }
       case Activation.LEAVING -> countLeaving(activation, plan);
-      case Activation.RETHROWN -> {
+      case Activation.THROWN, Activation.RETHROWN -> {
         activation.status = Activation.THROWN;
-        if (activation.exception != null && activation.exception != exception) {
-          leaveHandler(activation, plan, exception);
-        }
-        activation.exception = exception;
-      }
-      case Activation.THROWN -> {
-        if (activation.exception != exception) {
+        if (activation.exception == null) {
+          activation.exception = exception;
+        } else if (activation.exception != exception) {
           leaveHandler(activation, plan, exception);
         }
       }
