@@ -1,6 +1,7 @@
 /** The path profiler as a Truffle instrument. */
 @SuppressWarnings("module") // The command line is compiled later.
 module org.pathprofile {
+  requires static jdk.jfr;
   requires transitive org.graalvm.polyglot;
   requires transitive org.graalvm.truffle;
   requires transitive org.pathprofile.core;

@@ -34,6 +34,7 @@ import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
 import org.pathprofile.truffle.feedback.Feedback;
+import org.pathprofile.truffle.jfr.HotPathRecorder;
 import org.pathprofile.truffle.learned.LearnedProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
@@ -76,6 +77,9 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   /** Those of the probes. */
   private final List<EventBinding<?>> probes = new CopyOnWriteArrayList<>();
+
+  /** Null while not collecting. */
+  private volatile HotPathRecorder recorder;
 
   private volatile Consumer<Runnable> aroundReset = Runnable::run;
   private volatile boolean collecting;
@@ -174,6 +178,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       learned.resume();
     }
     feedback.start();
+    recorder = HotPathRecorder.start(this::snapshot, settings.hotThreshold() / 100);
   }
 
   private boolean hasAdapter(LanguageInfo language) {
@@ -362,6 +367,15 @@ final class Collector extends PathProfiler implements GraphObservations {
     bindings.clear();
     probes.forEach(EventBinding::dispose);
     probes.clear();
+    endRecording();
+  }
+
+  /** Nothing more will be counted: tells the flight recorder of the last interval. */
+  synchronized void endRecording() {
+    if (recorder != null) {
+      recorder.stop();
+      recorder = null;
+    }
   }
 
   @Override
@@ -371,18 +385,20 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   @Override
   public void reset() {
-    aroundReset.accept(
+    HotPathRecorder recording = recorder;
+    aroundReset.accept(recording == null ? this::forget : () -> recording.reset(this::forget));
+  }
+
+  private void forget() {
+    profiling.reset(
         () -> {
-          profiling.reset(
-              () -> {
-                registry.functions().forEach(ProfiledFunction::reset);
-                if (learned != null) {
-                  learned.reset();
-                }
-              });
-          halt.reset();
-          run.restart();
+          registry.functions().forEach(ProfiledFunction::reset);
+          if (learned != null) {
+            learned.reset();
+          }
         });
+    halt.reset();
+    run.restart();
   }
 
   /** Has something run every reset. */

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileDifference;
-import org.pathprofile.core.profile.ProfileMode;
 
 /**
  * Writes what is counted in every interval of a run to a file of its own. In modes whose counts add
@@ -59,11 +58,7 @@ final class IntervalOutput {
   /** An interval is over. */
   synchronized void next(Supplier<PathProfile> snapshot) {
     if (!over) {
-      write(
-          () -> {
-            PathProfile now = snapshot.get();
-            return isAdditive(now) ? ProfileDifference.settled(now) : now;
-          });
+      write(() -> ProfileDifference.settled(snapshot.get()));
     }
   }
 
@@ -89,7 +84,7 @@ final class IntervalOutput {
     Path next = numbered(file, number + 1);
     try {
       PathProfile now = snapshot.get();
-      target.write(sinceWritten(now), next);
+      target.write(ProfileDifference.since(written, now), next);
       written = now;
       number++;
       failing = false;
@@ -105,13 +100,5 @@ final class IntervalOutput {
       }
       failing = true;
     }
-  }
-
-  private PathProfile sinceWritten(PathProfile now) {
-    return written == null || !isAdditive(now) ? now : ProfileDifference.between(written, now);
-  }
-
-  private static boolean isAdditive(PathProfile profile) {
-    return profile.mode() == ProfileMode.EXACT || profile.mode() == ProfileMode.SAMPLED;
   }
 }

@@ -94,6 +94,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     if (output.isOpen()) {
       output.print(collector);
     }
+    collector.endRecording();
     warnOfIdleOptions(env);
   }
 

@@ -55,6 +55,7 @@ import org.pathprofile.truffle.subpath.ThreadStream;
  * @param learn whether graphs are learned even of languages with an adapter
  * @param sources what is kept of the text of sources
  * @param labels what the user says of the run
+ * @param hotThreshold a path with more than this percentage of all branch flow is hot
  * @param filter which functions are profiled
  */
 record Settings(
@@ -78,6 +79,7 @@ record Settings(
     boolean learn,
     SourceTexts.Kept sources,
     Map<String, String> labels,
+    double hotThreshold,
     Filter filter) {
 
   /**
@@ -164,6 +166,7 @@ record Settings(
         options.get(Options.LEARN_INTERNAL),
         sources(options),
         options.get(Options.LABEL),
+        options.get(Options.HOT_THRESHOLD),
         new Filter(
             options.get(Options.FILTER_ROOT_NAME),
             options.get(Options.FILTER_FILE),

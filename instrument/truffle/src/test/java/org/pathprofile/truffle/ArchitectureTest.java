@@ -47,6 +47,8 @@ class ArchitectureTest {
         .definedBy("org.pathprofile.truffle.feedback")
         .layer("observe")
         .definedBy("org.pathprofile.truffle.observe")
+        .layer("flight recorder")
+        .definedBy("org.pathprofile.truffle.jfr")
         .layer("instrument")
         .definedBy("org.pathprofile.truffle")
         .whereLayer("service")
@@ -83,6 +85,8 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("declarations", "feedback to languages", "adapter", "mode", "probe")
         .whereLayer("observe")
         .mayOnlyAccessLayers("adapter")
+        .whereLayer("flight recorder")
+        .mayNotAccessAnyLayer()
         .whereLayer("instrument")
         .mayNotBeAccessedByAnyLayer()
         .check(new ClassFileImporter().importPath(Path.of("target", "classes")));

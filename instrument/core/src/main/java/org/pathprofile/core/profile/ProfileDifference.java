@@ -15,12 +15,34 @@ import java.util.Objects;
 public final class ProfileDifference {
   private ProfileDifference() {}
 
+  /** Whether the counts of a mode can be subtracted; those of the others do not add up. */
+  public static boolean isDefined(ProfileMode mode) {
+    return mode == ProfileMode.EXACT || mode == ProfileMode.SAMPLED;
+  }
+
+  /**
+   * What was counted since an earlier snapshot: their difference, or the whole later profile if
+   * there is no earlier one or if the mode has no differences.
+   *
+   * @param earlierOrNull the earlier snapshot, without what is not settled
+   * @throws IllegalArgumentException as {@link #between}
+   */
+  public static PathProfile since(PathProfile earlierOrNull, PathProfile later) {
+    return earlierOrNull == null || !isDefined(later.mode())
+        ? later
+        : between(earlierOrNull, later);
+  }
+
   /**
    * A profile without the paths that ended {@link PathEnding#ABANDONED abandoned}. While a program
    * runs, a suspended activation counts as abandoned until it goes on; only without them no count
-   * of a later snapshot is below that of an earlier one.
+   * of a later snapshot is below that of an earlier one. A profile whose counts have no difference
+   * is returned as it is.
    */
   public static PathProfile settled(PathProfile profile) {
+    if (!isDefined(profile.mode())) {
+      return profile;
+    }
     PathProfile.Builder settled = like(profile, profile.lost());
     for (FunctionProfile function : profile.functions()) {
       settled.addFunction(function.without(PathEnding.ABANDONED));
@@ -40,7 +62,7 @@ public final class ProfileDifference {
    *     count fell, so that these are no successive snapshots of one run
    */
   public static PathProfile between(PathProfile earlier, PathProfile later) {
-    if (later.mode() != ProfileMode.EXACT && later.mode() != ProfileMode.SAMPLED) {
+    if (!isDefined(later.mode())) {
       throw new IllegalArgumentException(
           "counts of mode " + later.mode().label() + " have no difference");
     }
