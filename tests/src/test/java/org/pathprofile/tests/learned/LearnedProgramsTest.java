@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.pathprofile.PathProfiler;
@@ -43,7 +44,8 @@ class LearnedProgramsTest {
     "NUNJUCKS, header",
     "RBUSH, header"
   })
-  void pathsAreThoseOfTheObserver(RealProgram program, String pathEnd) throws Exception {
+  void pathsAreThoseOfTheObserver(RealProgram program, String pathEnd, @TempDir Path folder)
+      throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine =
         Engine.newBuilder()
@@ -51,7 +53,7 @@ class LearnedProgramsTest {
             .option("pathprofile", "true")
             .option("pathprofile.LearnInternal", "true")
             .option("pathprofile.PathEnd", pathEnd)
-            .option("pathprofile.OutputFile", Files.createTempFile("learned", ".txt").toString())
+            .option("pathprofile.OutputFile", folder.resolve("report.txt").toString())
             .build()) {
       StatementObserver observer =
           engine.getInstruments().get(StatementObserver.ID).lookup(StatementObserver.class);

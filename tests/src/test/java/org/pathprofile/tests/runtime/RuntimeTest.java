@@ -1,14 +1,18 @@
 package org.pathprofile.tests.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.oracle.truffle.api.Truffle;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.junit.jupiter.api.Test;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.profile.PathProfile;
 
 /** The tests run on the runtime that the build says they run on. */
 class RuntimeTest {
@@ -30,6 +34,7 @@ class RuntimeTest {
         "com.oracle.truffle.api.impl.DefaultTruffleRuntime",
         Truffle.getRuntime().getClass().getName());
     assertEquals("Interpreted", implementationName());
+    assertFalse(areModules(), "modules");
   }
 
   @Test
@@ -40,6 +45,13 @@ class RuntimeTest {
         "com.oracle.truffle.runtime.hotspot.HotSpotTruffleRuntime",
         Truffle.getRuntime().getClass().getName());
     assertEquals("GraalVM CE", implementationName());
+    // Their jars are on the class path as well; the module path comes first.
+    assertTrue(areModules(), "modules");
+  }
+
+  private static boolean areModules() {
+    return Stream.of(Engine.class, PathProfile.class, PathProfiler.class)
+        .allMatch(type -> type.getModule().isNamed());
   }
 
   @Test
