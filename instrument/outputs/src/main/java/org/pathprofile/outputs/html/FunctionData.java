@@ -25,9 +25,6 @@ import org.pathprofile.core.report.PathDescription;
  * words that occur again are numbers. The scripts name the places of the arrays.
  */
 final class FunctionData {
-  private static final int HEAD = 1;
-  private static final int TAIL = 2;
-
   /** Of a page of a few functions, many missed prime paths; of a large one the first. */
   private static final int MOST_MISSED = 40;
 
@@ -107,7 +104,7 @@ final class FunctionData {
       json.writeNumber(block.line());
       json.writeNumber(word(block.description()));
       json.writeNumber(word(PathDescription.name(block)));
-      json.writeNumber((graph.isHead(number) ? HEAD : 0) + (graph.isTail(number) ? TAIL : 0));
+      json.writeNumber(graph.isHead(number) ? 1 : 0);
       PageJson.writeCount(json, counts.block(number));
       json.writeEndArray();
     }
