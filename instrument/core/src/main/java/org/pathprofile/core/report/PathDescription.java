@@ -66,7 +66,10 @@ public final class PathDescription {
     return of(function.graph(), path).stream().flatMap(piece -> piece.words().stream()).toList();
   }
 
-  /** The guest's name of a function on one line, shortened if it is long. */
+  /**
+   * The guest's name of a function on one line, shortened if it is long; {@code (unnamed)} if it
+   * has none.
+   */
   public static String name(FunctionProfile function) {
     return FunctionSection.name(function);
   }
