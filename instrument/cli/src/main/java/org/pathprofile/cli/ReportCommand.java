@@ -133,11 +133,7 @@ final class ReportCommand implements Callable<Integer> {
     StringBuilder findings = new StringBuilder();
     InsightReport.write(profile, functions, findings);
     byte[] text = findings.toString().getBytes(StandardCharsets.UTF_8);
-    try {
-      ReportTarget.write(target, streams.out(), false, out -> out.write(text));
-    } catch (UnsupportedProfileException e) {
-      throw new AssertionError("findings are told of every profile", e);
-    }
+    ReportTarget.write(target, streams.out(), false, out -> out.write(text));
   }
 
   private void write(PathProfile read, FormatOptions options) throws IOException {

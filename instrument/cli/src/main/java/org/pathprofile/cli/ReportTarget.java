@@ -9,15 +9,18 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.zip.GZIPOutputStream;
-import org.pathprofile.core.output.UnsupportedProfileException;
 
 /** Where a report goes: a file that the user names, or the output. */
 final class ReportTarget {
   private ReportTarget() {}
 
-  /** Something that writes a report. */
-  interface Writing {
-    void write(OutputStream out) throws IOException, UnsupportedProfileException;
+  /**
+   * Something that writes a report.
+   *
+   * @param <E> what it throws if it refuses to
+   */
+  interface Writing<E extends Exception> {
+    void write(OutputStream out) throws IOException, E;
   }
 
   /**
@@ -28,8 +31,9 @@ final class ReportTarget {
    * @param isCompressed whether the report is compressed already, whatever the file's name
    * @throws CommandException if the file cannot be written
    */
-  static void write(Path fileOrNull, OutputStream output, boolean isCompressed, Writing writing)
-      throws IOException, UnsupportedProfileException {
+  static <E extends Exception> void write(
+      Path fileOrNull, OutputStream output, boolean isCompressed, Writing<E> writing)
+      throws IOException, E {
     if (fileOrNull == null) {
       OutputStream out = new BufferedOutputStream(output);
       writing.write(out);

@@ -117,8 +117,9 @@ class ReportCommandTest {
 
   /** Of loop.json, all branches are covered, and few of the prime paths. */
   @Test
-  void failsUnderALimitOfCoverage() throws IOException {
-    Path file = profile("loop.json");
+  void failsUnderALimitOfCoverage() {
+    Path resources = Path.of("..", "outputs", "src", "test", "resources");
+    Path file = resources.resolve(Path.of("org", "pathprofile", "outputs", "loop.json"));
     Call call = Call.of("report", "--fail-under=lines=0,branches=100", file.toString());
     assertEquals(0, call.code(), call.err());
     Call under = Call.of("report", "--fail-under=primes=50", file.toString());
@@ -224,12 +225,8 @@ class ReportCommandTest {
 
   /** A profile as a user has it: a file. */
   private Path profile() throws IOException {
-    return profile("profile.json");
-  }
-
-  private Path profile(String name) throws IOException {
-    Path file = folder.resolve(name);
-    try (InputStream stream = ReportCommandTest.class.getResourceAsStream(name)) {
+    Path file = folder.resolve("profile.json");
+    try (InputStream stream = ReportCommandTest.class.getResourceAsStream("profile.json")) {
       Files.copy(stream, file, StandardCopyOption.REPLACE_EXISTING);
     }
     return file;

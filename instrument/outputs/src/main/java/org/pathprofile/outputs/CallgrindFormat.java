@@ -1,11 +1,8 @@
 package org.pathprofile.outputs;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
@@ -14,6 +11,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
@@ -38,9 +36,9 @@ public final class CallgrindFormat implements ProfileFormat {
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
     Profiles.requirePaths(profile, this);
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Writer writer = Utf8.writer(target);
     writer.write("# callgrind format\nversion: 1\n");
-    writer.write("creator: pathprofile " + oneLine(profile.toolVersion()) + "\n");
+    writer.write("creator: pathprofile " + Profiles.oneLine(profile.toolVersion()) + "\n");
     writer.write("desc: Unit: " + Profiles.unit(profile) + "\n");
     writer.write("positions: line\nevents: Blocks\n");
     List<FunctionProfile> functions =
@@ -64,10 +62,10 @@ public final class CallgrindFormat implements ProfileFormat {
         costs.merge(line(graph, block), counts.block(block), Long::sum);
       }
     }
-    writer.write("\nfl=" + oneLine(Profiles.file(function)) + "\n");
+    writer.write("\nfl=" + Profiles.oneLine(function.sourcePathOrName()) + "\n");
     String name = function.rootName().isEmpty() ? "(anonymous)" : function.rootName();
     // The same name at two places is two functions.
-    writer.write("fn=" + oneLine(name) + ":" + function.section().startLine() + "\n");
+    writer.write("fn=" + Profiles.oneLine(name) + ":" + function.section().startLine() + "\n");
     long total = 0;
     for (var cost : costs.entrySet()) {
       writer.write(cost.getKey() + " " + cost.getValue() + "\n");
@@ -98,9 +96,5 @@ public final class CallgrindFormat implements ProfileFormat {
   private static int line(ControlFlowGraph graph, int block) {
     int line = graph.block(block).line();
     return line > 0 ? line : graph.block(block).section().startLine();
-  }
-
-  private static String oneLine(String text) {
-    return text.replaceAll("\\p{Cntrl}", "?");
   }
 }

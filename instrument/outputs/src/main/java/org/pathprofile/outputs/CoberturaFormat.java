@@ -37,7 +37,8 @@ public final class CoberturaFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    ProfileCoverage coverage = Profiles.coverage(profile);
+    Profiles.requireExact(profile);
+    ProfileCoverage coverage = ProfileCoverage.of(profile);
     List<String> unloaded = UnloadedFiles.of(profile, options);
     try {
       XMLStreamWriter xml =
@@ -77,17 +78,14 @@ public final class CoberturaFormat implements ProfileFormat {
       attribute(
           "timestamp", profile.run().map(RunFacts::ended).map(t -> t.toEpochMilli()).orElse(0L));
       begin("packages");
+      Stream<FileCoverage> notRun =
+          unloaded.stream()
+              .map(file -> new FileCoverage(file, new TreeMap<>(), List.of(), List.of()));
       Map<String, List<FileCoverage>> packages =
-          coverage.files().stream()
+          Stream.concat(coverage.files().stream(), notRun)
               .collect(
                   Collectors.groupingBy(
                       file -> folder(file.file()), TreeMap::new, Collectors.toList()));
-      for (String file : unloaded) {
-        packages.merge(
-            folder(file),
-            List.of(new FileCoverage(file, new TreeMap<>(), List.of(), List.of())),
-            (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
-      }
       for (var entry : packages.entrySet()) {
         ofPackage(entry.getKey(), entry.getValue());
       }
@@ -99,8 +97,8 @@ public final class CoberturaFormat implements ProfileFormat {
       begin("package");
       xml.writeAttribute("name", legal(folder));
       rates(
-          sum(files.stream().map(FileCoverage::lineRatio).toList()),
-          sum(files.stream().map(FileCoverage::branchRatio).toList()));
+          Ratio.sum(files.stream().map(FileCoverage::lineRatio)),
+          Ratio.sum(files.stream().map(FileCoverage::branchRatio)));
       attribute("complexity", 0);
       begin("classes");
       for (FileCoverage file : files) {
@@ -108,12 +106,6 @@ public final class CoberturaFormat implements ProfileFormat {
       }
       xml.writeEndElement();
       xml.writeEndElement();
-    }
-
-    private static Ratio sum(List<Ratio> ratios) {
-      return new Ratio(
-          ratios.stream().mapToLong(Ratio::covered).sum(),
-          ratios.stream().mapToLong(Ratio::total).sum());
     }
 
     private void file(FileCoverage file) throws XMLStreamException {

@@ -1,17 +1,15 @@
 package org.pathprofile.outputs;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
@@ -41,7 +39,7 @@ public final class CollapsedFormat implements ProfileFormat {
         counts.merge(stack(function, path), path.count(), Long::sum);
       }
     }
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Writer writer = Utf8.writer(target);
     for (Map.Entry<String, Long> count : counts.entrySet()) {
       writer.write(count.getKey() + " " + count.getValue() + "\n");
     }
@@ -50,7 +48,7 @@ public final class CollapsedFormat implements ProfileFormat {
 
   private static String stack(FunctionProfile function, PathCount path) {
     return Profiles.stack(function, path).stream()
-        .map(frame -> frame.name().replace(';', ':').replaceAll("\\p{Cntrl}", "?"))
+        .map(frame -> Profiles.oneLine(frame.name().replace(';', ':')))
         .collect(Collectors.joining(";"));
   }
 }

@@ -1,8 +1,6 @@
 package org.pathprofile.outputs;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,9 +24,6 @@ import org.pathprofile.core.report.PathDescription;
  * meaning. Stateless and thread-safe.
  */
 public final class JsonLinesFormat implements ProfileFormat {
-  private static final JsonFactory JSON =
-      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-
   @Override
   public String name() {
     return "jsonl";
@@ -43,7 +38,7 @@ public final class JsonLinesFormat implements ProfileFormat {
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
     Profiles.requirePaths(profile, this);
-    try (JsonGenerator json = JSON.createGenerator(target)) {
+    try (JsonGenerator json = Json.generator(target)) {
       json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
       for (FunctionProfile function : profile.functions()) {
         Optional<SourceText> source = profile.source(function);

@@ -1,11 +1,8 @@
 package org.pathprofile.outputs;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import org.pathprofile.core.coverage.BranchCoverage;
 import org.pathprofile.core.coverage.FileCoverage;
 import org.pathprofile.core.coverage.FunctionCoverage;
@@ -14,6 +11,7 @@ import org.pathprofile.core.coverage.Ratio;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.PathProfile;
 
 /** The tracefile of lcov and genhtml. Stateless and thread-safe. */
@@ -31,25 +29,27 @@ public final class LcovFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    ProfileCoverage coverage = Profiles.coverage(profile);
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Profiles.requireExact(profile);
+    ProfileCoverage coverage = ProfileCoverage.of(profile);
+    Writer writer = Utf8.writer(target);
     for (FileCoverage file : coverage.files()) {
       file(file, writer);
     }
     for (String file : UnloadedFiles.of(profile, options)) {
       // Which of its lines could run is not known.
-      writer.write("TN:\nSF:" + oneLine(file) + "\nLF:0\nLH:0\nend_of_record\n");
+      writer.write("TN:\nSF:" + Profiles.oneLine(file) + "\nLF:0\nLH:0\nend_of_record\n");
     }
     writer.flush();
   }
 
   private static void file(FileCoverage file, Writer writer) throws IOException {
-    writer.write("TN:\nSF:" + oneLine(file.file()) + "\n");
+    writer.write("TN:\nSF:" + Profiles.oneLine(file.file()) + "\n");
     for (FunctionCoverage function : file.functions()) {
-      writer.write("FN:" + Math.max(1, function.line()) + "," + oneLine(function.name()) + "\n");
+      writer.write(
+          "FN:" + Math.max(1, function.line()) + "," + Profiles.oneLine(function.name()) + "\n");
     }
     for (FunctionCoverage function : file.functions()) {
-      writer.write("FNDA:" + function.count() + "," + oneLine(function.name()) + "\n");
+      writer.write("FNDA:" + function.count() + "," + Profiles.oneLine(function.name()) + "\n");
     }
     found(writer, "FNF", "FNH", file.functionRatio());
     for (BranchCoverage branch : file.branches()) {
@@ -75,9 +75,5 @@ public final class LcovFormat implements ProfileFormat {
   private static void found(Writer writer, String total, String hit, Ratio ratio)
       throws IOException {
     writer.write(total + ":" + ratio.total() + "\n" + hit + ":" + ratio.covered() + "\n");
-  }
-
-  private static String oneLine(String text) {
-    return text.replaceAll("\\p{Cntrl}", "?");
   }
 }

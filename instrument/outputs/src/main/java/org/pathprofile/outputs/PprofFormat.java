@@ -70,6 +70,8 @@ public final class PprofFormat implements ProfileFormat {
     private static final int COMMENT = 13;
     private static final int DEFAULT_SAMPLE_TYPE = 14;
 
+    private static final int LABEL_OF_SAMPLE = 3;
+
     private final CodedOutputStream to;
     private final Map<String, Integer> strings = new LinkedHashMap<>();
     private final Map<Profiles.Frame, Integer> frames = new LinkedHashMap<>();
@@ -91,8 +93,8 @@ public final class PprofFormat implements ProfileFormat {
     }
 
     void profile(PathProfile profile) throws IOException {
-      valueType("paths", "count");
-      valueType("branch_flow", "count");
+      pair(to, SAMPLE_TYPE, "paths", "count");
+      pair(to, SAMPLE_TYPE, "branch_flow", "count");
       for (FunctionProfile function : profile.functions()) {
         for (PathCount path : function.paths()) {
           sample(function, path);
@@ -118,18 +120,6 @@ public final class PprofFormat implements ProfileFormat {
       to.writeInt64(DEFAULT_SAMPLE_TYPE, first);
     }
 
-    private void valueType(String type, String unit) throws IOException {
-      int typeNumber = string(type);
-      int unitNumber = string(unit);
-      part(
-          to,
-          SAMPLE_TYPE,
-          part -> {
-            part.writeInt64(1, typeNumber);
-            part.writeInt64(2, unitNumber);
-          });
-    }
-
     private void sample(FunctionProfile function, PathCount path) throws IOException {
       List<Integer> stack =
           new ArrayList<>(Profiles.stack(function, path).stream().map(this::number).toList());
@@ -144,20 +134,22 @@ public final class PprofFormat implements ProfileFormat {
             }
             part.writeInt64(2, path.count());
             part.writeInt64(2, path.branchFlow());
-            label(part, "path", path.id());
-            label(part, "end", path.ends().label());
+            pair(part, LABEL_OF_SAMPLE, "path", path.id());
+            pair(part, LABEL_OF_SAMPLE, "end", path.ends().label());
           });
     }
 
-    private void label(CodedOutputStream sample, String key, String value) throws IOException {
-      int keyNumber = string(key);
-      int valueNumber = string(value);
+    /** A type and its unit, or the key and the value of a label. */
+    private void pair(CodedOutputStream of, int field, String first, String second)
+        throws IOException {
+      int firstNumber = string(first);
+      int secondNumber = string(second);
       part(
-          sample,
-          3,
+          of,
+          field,
           part -> {
-            part.writeInt64(1, keyNumber);
-            part.writeInt64(2, valueNumber);
+            part.writeInt64(1, firstNumber);
+            part.writeInt64(2, secondNumber);
           });
     }
 

@@ -1,50 +1,26 @@
 package org.pathprofile.outputs;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.Collectors;
 import org.pathprofile.core.coverage.FunctionPrimes;
-import org.pathprofile.core.coverage.Ratio;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
-import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.report.Decision;
 import org.pathprofile.core.report.PathDescription;
 
 /** What both formats of prime paths say. */
 final class Primes {
-  /** Of one function; the whole of what GCC lists would be many megabytes. */
-  static final int MOST = 10_000;
-
   private Primes() {}
-
-  static FunctionPrimes of(PathProfile profile, FunctionProfile function) {
-    return FunctionPrimes.of(profile, function, MOST);
-  }
-
-  /** That of all functions. */
-  static Ratio ratio(PathProfile profile) {
-    long covered = 0;
-    long total = 0;
-    for (FunctionProfile function : profile.functions()) {
-      Ratio ratio = of(profile, function).ratio();
-      covered += ratio.covered();
-      total += ratio.total();
-    }
-    return new Ratio(covered, total);
-  }
 
   /** The decisions along some blocks, with lines. */
   static String decisions(FunctionProfile function, int[] blocks) {
-    List<String> texts = new ArrayList<>();
-    for (Decision decision :
-        PathDescription.decisions(function, new PathKey(blocks, PathEnding.ABANDONED))) {
-      texts.add(decision.toString());
-    }
-    return String.join(", ", texts);
+    PathKey path = new PathKey(blocks, PathEnding.ABANDONED);
+    return PathDescription.decisions(function, path).stream()
+        .map(Decision::toString)
+        .collect(Collectors.joining(", "));
   }
 
   /** Whether the nearest path is left only because the counting of it ends at a loop. */

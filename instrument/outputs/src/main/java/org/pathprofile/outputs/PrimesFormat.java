@@ -1,12 +1,11 @@
 package org.pathprofile.outputs;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.pathprofile.core.coverage.FunctionPrimes;
@@ -14,6 +13,7 @@ import org.pathprofile.core.coverage.Ratio;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
@@ -34,24 +34,28 @@ public final class PrimesFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.coverage(profile);
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
-    Ratio all = Primes.ratio(profile);
-    writer.write("Prime paths covered: " + ratio(all) + "\n");
+    Profiles.requireExact(profile);
+    // The first line is the sum of what follows.
+    StringBuilder functions = new StringBuilder();
+    List<Ratio> ratios = new ArrayList<>();
     for (FunctionProfile function : profile.functions()) {
-      function(profile, function, options.report().maxPaths(), writer);
+      FunctionPrimes primes = FunctionPrimes.of(profile, function);
+      ratios.add(primes.ratio());
+      function(function, primes, options.report().maxPaths(), functions);
     }
+    Writer writer = Utf8.writer(target);
+    writer.write("Prime paths covered: " + ratio(Ratio.sum(ratios.stream())) + "\n");
+    writer.append(functions);
     writer.flush();
   }
 
   private static void function(
-      PathProfile profile, FunctionProfile function, int most, Writer writer) throws IOException {
-    FunctionPrimes primes = Primes.of(profile, function);
-    writer.write(
+      FunctionProfile function, FunctionPrimes primes, int most, StringBuilder to) {
+    to.append(
         "\n"
             + PathDescription.name(function)
             + " ("
-            + Profiles.file(function)
+            + function.sourcePathOrName()
             + ":"
             + function.section().startLine()
             + "): "
@@ -68,14 +72,14 @@ public final class PrimesFormat implements ProfileFormat {
         all++;
         if (shown < most) {
           shown++;
-          writer.write((covered ? "  + " : "  - ") + text(function, primes, path) + "\n");
+          to.append((covered ? "  + " : "  - ") + text(function, primes, path) + "\n");
           if (!covered) {
-            writer.write("      " + nearest(function, primes, path) + "\n");
+            to.append("      " + nearest(function, primes, path) + "\n");
           }
         }
       }
       if (all > shown) {
-        writer.write(
+        to.append(
             "    ... and "
                 + (all - shown)
                 + (covered ? " more that are covered" : " more that are not covered")
@@ -102,7 +106,7 @@ public final class PrimesFormat implements ProfileFormat {
               PathCount counted = function.paths().get(nearest.path());
               return "nearest: "
                   + PathDescription.text(function, counted.key())
-                  + (Primes.endsThere(primes.paths().path(path), nearest, counted)
+                  + (Primes.endsThere(blocks, nearest, counted)
                       ? "; counted paths end there, a higher K follows them further"
                       : "; not followed by " + Primes.place(function, blocks[nearest.blocks()]));
             })

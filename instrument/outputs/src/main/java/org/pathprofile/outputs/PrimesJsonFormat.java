@@ -1,8 +1,6 @@
 package org.pathprofile.outputs;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,9 +30,6 @@ public final class PrimesJsonFormat implements ProfileFormat {
   private static final Comparator<FunctionProfile> BY_PLACE =
       Comparator.comparing(FunctionProfile::identity);
 
-  private static final JsonFactory JSON =
-      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-
   @Override
   public String name() {
     return "primes-json";
@@ -48,11 +43,13 @@ public final class PrimesJsonFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.coverage(profile);
+    Profiles.requireExact(profile);
     Map<String, List<FunctionProfile>> files =
         profile.functions().stream()
-            .collect(Collectors.groupingBy(Profiles::file, TreeMap::new, Collectors.toList()));
-    try (JsonGenerator json = JSON.createGenerator(target)) {
+            .collect(
+                Collectors.groupingBy(
+                    FunctionProfile::sourcePathOrName, TreeMap::new, Collectors.toList()));
+    try (JsonGenerator json = Json.generator(target)) {
       json.setPrettyPrinter(new DefaultPrettyPrinter());
       json.writeStartObject();
       json.writeStringField("format_version", "2");
@@ -75,7 +72,7 @@ public final class PrimesJsonFormat implements ProfileFormat {
 
   private static void function(JsonGenerator json, PathProfile profile, FunctionProfile function)
       throws IOException {
-    FunctionPrimes primes = Primes.of(profile, function);
+    FunctionPrimes primes = FunctionPrimes.of(profile, function);
     json.writeStartObject();
     json.writeStringField("name", function.rootName());
     json.writeStringField("demangled_name", function.rootName());
@@ -143,7 +140,7 @@ public final class PrimesJsonFormat implements ProfileFormat {
       json.writeArrayFieldStart("locations");
       if (block.line() > 0) {
         json.writeStartObject();
-        json.writeStringField("file", Profiles.file(function));
+        json.writeStringField("file", function.sourcePathOrName());
         json.writeFieldName("line_numbers");
         json.writeArray(new int[] {block.line()}, 0, 1);
         json.writeEndObject();

@@ -17,14 +17,9 @@ import org.pathprofile.core.report.PathDescription;
 final class Profiles {
   private Profiles() {}
 
-  /** The path of the function's source, or its name if it is no file. */
-  static String file(FunctionProfile function) {
-    return function.sourcePath().orElse(function.sourceName());
-  }
-
   /** A path as the frames of a stack, the outermost first: file, function, decisions. */
   static List<Frame> stack(FunctionProfile function, PathCount path) {
-    String file = file(function);
+    String file = function.sourcePathOrName();
     int line = function.section().startLine();
     List<Frame> frames = new ArrayList<>();
     frames.add(new Frame(file, file, 0));
@@ -63,12 +58,17 @@ final class Profiles {
     }
   }
 
-  /** Lines and branches; only exact counts tell what was not run. */
-  static ProfileCoverage coverage(PathProfile profile) throws UnsupportedProfileException {
+  /** Makes sure that a profile tells what was not run, as only exact counts do. */
+  static void requireExact(PathProfile profile) throws UnsupportedProfileException {
     try {
-      return ProfileCoverage.of(profile);
+      ProfileCoverage.requireExact(profile);
     } catch (IllegalArgumentException e) {
       throw new UnsupportedProfileException(e.getMessage());
     }
+  }
+
+  /** A text without control characters, which formats of lines have no way to write. */
+  static String oneLine(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
   }
 }

@@ -1,8 +1,6 @@
 package org.pathprofile.outputs;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -22,9 +20,6 @@ import org.pathprofile.core.profile.PathProfile;
  * and thread-safe.
  */
 public final class SpeedscopeFormat implements ProfileFormat {
-  private static final JsonFactory JSON =
-      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-
   /** A path as the numbers of its frames. */
   private record Sample(List<Integer> frames, PathCount path) {}
 
@@ -57,7 +52,7 @@ public final class SpeedscopeFormat implements ProfileFormat {
         samples.add(new Sample(frames, path));
       }
     }
-    try (JsonGenerator json = JSON.createGenerator(target)) {
+    try (JsonGenerator json = Json.generator(target)) {
       json.writeStartObject();
       json.writeStringField("$schema", "https://www.speedscope.app/file-format-schema.json");
       json.writeStringField("exporter", "pathprofile " + profile.toolVersion());

@@ -35,7 +35,7 @@ final class UnloadedFiles {
             .collect(Collectors.toSet());
     Set<String> suffixes =
         profile.functions().stream()
-            .map(function -> suffix(Profiles.file(function)))
+            .map(function -> suffix(function.sourcePathOrName()))
             .filter(suffix -> !suffix.isEmpty())
             .collect(Collectors.toCollection(TreeSet::new));
     try (Stream<Path> files = Files.walk(options.coverageRoot().get())) {

@@ -94,8 +94,8 @@ final class FunctionRegistry implements GuestFunctions {
   private static final int NODE = 50;
 
   private final Profiling profiling;
-  private final SourceTexts sources;
   private final GraphOptions options;
+  private final SourceTexts sources;
   private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
 
@@ -111,9 +111,9 @@ final class FunctionRegistry implements GuestFunctions {
   private boolean paused = true;
 
   FunctionRegistry(Profiling profiling, GraphOptions options, SourceTexts sources) {
-    this.sources = sources;
     this.profiling = profiling;
     this.options = options;
+    this.sources = sources;
   }
 
   /** Finds the place of a node that is about to get its probe. */

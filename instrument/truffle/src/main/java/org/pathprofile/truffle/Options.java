@@ -19,6 +19,7 @@ import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionStability;
 import org.graalvm.options.OptionType;
+import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.output.ProfileFormat;
@@ -47,6 +48,12 @@ final class Options {
    * @param format the output format asked for along with it, or null
    */
   record Switch(boolean enabled, ProfileFormat format) {}
+
+  /** The output format: that of the bare option, or else of {@link #OUTPUT}. */
+  static ProfileFormat format(OptionValues options) {
+    Switch enabled = options.get(ENABLED);
+    return enabled.format() != null ? enabled.format() : options.get(OUTPUT);
+  }
 
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(us|ms|s|m)");
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,19}");

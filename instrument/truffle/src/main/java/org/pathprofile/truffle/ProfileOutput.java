@@ -64,15 +64,12 @@ final class ProfileOutput {
   }
 
   static ProfileOutput of(TruffleInstrument.Env env, OptionValues options) {
-    Options.Switch enabled = options.get(Options.ENABLED);
-    ProfileFormat format =
-        enabled.format() != null ? enabled.format() : options.get(Options.OUTPUT);
     Path given = options.get(Options.OUTPUT_FILE).orElse(null);
     // Absolute at once: the guest may see another working directory later.
     Path file = given == null ? null : given.toAbsolutePath();
     return new ProfileOutput(
         env,
-        format,
+        Options.format(options),
         given,
         file,
         options.get(Options.COVERAGE_ROOT).map(Path::toAbsolutePath).orElse(null),
@@ -259,7 +256,10 @@ final class ProfileOutput {
     }
   }
 
-  /** The format refuses the profile, so that no other file would help. */
+  /**
+   * The format refuses the profile, so that no other file would help. In intervals it is told like
+   * any other failure to write.
+   */
   private static final class UnsupportedOutputException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,5 @@
 package org.pathprofile.truffle;
 
-import com.oracle.truffle.api.Truffle;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +7,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.graalvm.polyglot.Engine;
 import org.pathprofile.core.profile.RunFacts;
+import org.pathprofile.truffle.probe.GuestRuntime;
 
 /** Remembers when profiling began, and says what is known of the run. Thread-safe. */
 final class RunRecord {
@@ -35,7 +35,7 @@ final class RunRecord {
         System.getProperty("sun.java.command", ""),
         graalVersion(),
         System.getProperty("java.version", ""),
-        Truffle.getRuntime().getName().equals("Interpreted") ? "fallback" : "optimizing",
+        GuestRuntime.COMPILES ? "optimizing" : "fallback",
         labels);
   }
 

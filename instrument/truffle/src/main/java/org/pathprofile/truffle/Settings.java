@@ -16,7 +16,6 @@ import java.util.TreeSet;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
-import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.core.subpath.SubpathWeight;
@@ -266,10 +265,7 @@ record Settings(
   }
 
   private static SourceTexts.Kept sources(OptionValues options) {
-    Options.Switch enabled = options.get(Options.ENABLED);
-    ProfileFormat format =
-        enabled.format() != null ? enabled.format() : options.get(Options.OUTPUT);
-    return format.wantsSources() && !options.hasBeenSet(Options.SOURCES)
+    return Options.format(options).wantsSources() && !options.hasBeenSet(Options.SOURCES)
         ? SourceTexts.Kept.EMBED
         : options.get(Options.SOURCES);
   }

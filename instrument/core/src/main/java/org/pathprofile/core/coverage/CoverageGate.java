@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 
 /**
@@ -14,9 +13,6 @@ import org.pathprofile.core.profile.PathProfile;
  * Immutable.
  */
 public final class CoverageGate {
-  /** Prime paths listed of one function. */
-  private static final int MOST_PRIMES = 10_000;
-
   private static final String ALLOWED =
       "give lines, branches and primes with percentages from 0 to 100, such as"
           + " lines=80,branches=70";
@@ -30,7 +26,8 @@ public final class CoverageGate {
   /**
    * Reads limits, each at most once.
    *
-   * @throws IllegalArgumentException if the text is none; the message says what is allowed
+   * @throws IllegalArgumentException if the text is not of this form; the message says what is
+   *     allowed
    */
   public static CoverageGate parse(String text) {
     Map<String, Double> least = new TreeMap<>();
@@ -84,10 +81,7 @@ public final class CoverageGate {
   }
 
   private static Ratio primes(PathProfile profile) {
-    Ratio sum = new Ratio(0, 0);
-    for (FunctionProfile function : profile.functions()) {
-      sum = sum.plus(FunctionPrimes.of(profile, function, MOST_PRIMES).ratio());
-    }
-    return sum;
+    return Ratio.sum(
+        profile.functions().stream().map(function -> FunctionPrimes.of(profile, function).ratio()));
   }
 }

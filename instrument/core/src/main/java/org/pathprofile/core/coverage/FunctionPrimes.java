@@ -26,6 +26,9 @@ public final class FunctionPrimes {
    */
   public record Nearest(int path, int blocks) {}
 
+  /** Prime paths of one function that are listed; all that GCC lists would be many megabytes. */
+  private static final int MOST_PATHS = 10_000;
+
   private final PrimePaths paths;
   private final PrimePathCoverage coverage;
   private final FunctionProfile function;
@@ -38,14 +41,13 @@ public final class FunctionPrimes {
   }
 
   /**
-   * The prime paths of a function of a profile.
+   * The prime paths of a function of a profile, of which at most 10,000 are listed.
    *
-   * @param pathLimit how many prime paths are listed at most, at least 1
    * @throws IllegalArgumentException if the profile is not exact; the message says what to do
    */
-  public static FunctionPrimes of(PathProfile profile, FunctionProfile function, int pathLimit) {
+  public static FunctionPrimes of(PathProfile profile, FunctionProfile function) {
     ProfileCoverage.requireExact(profile);
-    PrimePaths paths = PrimePaths.of(function.graph(), pathLimit, PrimePaths.DEFAULT_BLOCK_LIMIT);
+    PrimePaths paths = PrimePaths.of(function.graph(), MOST_PATHS, PrimePaths.DEFAULT_BLOCK_LIMIT);
     PrimePathCoverage coverage = new PrimePathCoverage(paths);
     for (PathCount path : function.paths()) {
       coverage.add(path.blocks());

@@ -43,7 +43,8 @@ public final class ProfileCoverage {
     Map<String, List<FunctionProfile>> byFile =
         profile.functions().stream()
             .collect(
-                Collectors.groupingBy(ProfileCoverage::file, TreeMap::new, Collectors.toList()));
+                Collectors.groupingBy(
+                    FunctionProfile::sourcePathOrName, TreeMap::new, Collectors.toList()));
     List<FileCoverage> files = new ArrayList<>();
     byFile.forEach((file, functions) -> files.add(new Collecting().file(file, functions)));
     return new ProfileCoverage(List.copyOf(files));
@@ -54,7 +55,7 @@ public final class ProfileCoverage {
    *
    * @throws IllegalArgumentException if the counts are not exact; the message says what to do
    */
-  static void requireExact(PathProfile profile) {
+  public static void requireExact(PathProfile profile) {
     if (profile.mode() != ProfileMode.EXACT) {
       throw new IllegalArgumentException(
           "a profile of mode "
@@ -64,21 +65,17 @@ public final class ProfileCoverage {
     }
   }
 
-  private static String file(FunctionProfile function) {
-    return function.sourcePath().orElse(function.sourceName());
-  }
-
   /** The files by name. */
   public List<FileCoverage> files() {
     return files;
   }
 
   public Ratio lines() {
-    return files.stream().map(FileCoverage::lineRatio).reduce(new Ratio(0, 0), Ratio::plus);
+    return Ratio.sum(files.stream().map(FileCoverage::lineRatio));
   }
 
   public Ratio branches() {
-    return files.stream().map(FileCoverage::branchRatio).reduce(new Ratio(0, 0), Ratio::plus);
+    return Ratio.sum(files.stream().map(FileCoverage::branchRatio));
   }
 
   /** Collects the coverage of one file. */
@@ -161,20 +158,14 @@ public final class ProfileCoverage {
 
     private String unique(FunctionProfile function) {
       String name = function.rootName().isEmpty() ? "(anonymous)" : function.rootName();
-      String result = name;
-      if (!names.add(result)) {
-        result =
-            name + ":" + function.section().startLine() + ":" + function.section().startColumn();
-        for (int copy = 2; !names.add(result); copy++) {
-          result =
-              name
-                  + ":"
-                  + function.section().startLine()
-                  + ":"
-                  + function.section().startColumn()
-                  + "#"
-                  + copy;
-        }
+      if (names.add(name)) {
+        return name;
+      }
+      String placed =
+          name + ":" + function.section().startLine() + ":" + function.section().startColumn();
+      String result = placed;
+      for (int copy = 2; !names.add(result); copy++) {
+        result = placed + "#" + copy;
       }
       return result;
     }

@@ -1,5 +1,7 @@
 package org.pathprofile.core.coverage;
 
+import java.util.stream.Stream;
+
 /**
  * How much of something was covered.
  *
@@ -13,7 +15,9 @@ public record Ratio(long covered, long total) {
     return total == 0 ? 100 : 100.0 * covered / total;
   }
 
-  Ratio plus(Ratio other) {
-    return new Ratio(covered + other.covered, total + other.total);
+  /** How much of all that several ratios tell of. */
+  public static Ratio sum(Stream<Ratio> ratios) {
+    return ratios.reduce(
+        new Ratio(0, 0), (a, b) -> new Ratio(a.covered + b.covered, a.total + b.total));
   }
 }

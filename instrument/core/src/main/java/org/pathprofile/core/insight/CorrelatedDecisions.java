@@ -61,7 +61,7 @@ final class CorrelatedDecisions {
             return;
           }
           Finding finding = finding(evidence, pair, outcome, outcomes, whole);
-          best.merge(pair.decision(), finding, (a, b) -> prefer(a, b));
+          best.merge(pair.decision(), finding, CorrelatedDecisions::prefer);
         });
     return new ArrayList<>(best.values());
   }

@@ -8,7 +8,7 @@ import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.report.PathText;
+import org.pathprofile.core.report.PathDescription;
 
 /** What is known of a function, and how it is told. */
 final class Evidence {
@@ -44,7 +44,7 @@ final class Evidence {
   }
 
   String name(int block) {
-    return PathText.name(graph.block(block));
+    return PathDescription.name(graph.block(block));
   }
 
   static String count(long count) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.report.PathText;
+import org.pathprofile.core.report.PathDescription;
 import org.pathprofile.core.report.SourceNames;
 
 /** The findings of a profile as plain text. Stateless and thread-safe. */
@@ -40,7 +40,7 @@ public final class InsightReport {
               i == 0 ? "" : "\n",
               i + 1,
               finding.kind().label(),
-              PathText.functionName(function),
+              PathDescription.name(function),
               sources.place(function),
               100 * finding.share()));
       target.append("   ").append(finding.text()).append('\n');

@@ -18,13 +18,20 @@ import org.pathprofile.core.profile.ProfileMode;
 public final class Insights {
   private static final int MOST_PER_FUNCTION = 3;
 
+  private static final Comparator<Finding> BY_SCORE =
+      Comparator.comparingDouble(Finding::score)
+          .reversed()
+          .thenComparing(Finding::function)
+          .thenComparing(Finding::kind)
+          .thenComparingInt(Finding::block);
+
   private Insights() {}
 
   /** The findings, those first that concern most of the program. */
   public static List<Finding> of(PathProfile profile) {
-    boolean counted = profile.mode() == ProfileMode.EXACT;
+    boolean exact = profile.mode() == ProfileMode.EXACT;
     if (profile.unit() != CountUnit.EXECUTIONS
-        || !(counted || profile.mode() == ProfileMode.SAMPLED)
+        || !(exact || profile.mode() == ProfileMode.SAMPLED)
         || profile.branchFlow() == 0) {
       return List.of();
     }
@@ -39,7 +46,7 @@ public final class Insights {
       own.addAll(HotExceptions.in(evidence));
       if (!function.graph().granularity().isLearned()) {
         own.addAll(TestOrder.in(evidence));
-        if (counted) {
+        if (exact) {
           own.addAll(OneWayDecisions.in(evidence));
           own.addAll(ColdCode.in(evidence));
         }
@@ -51,11 +58,4 @@ public final class Insights {
     findings.sort(BY_SCORE);
     return List.copyOf(findings);
   }
-
-  private static final Comparator<Finding> BY_SCORE =
-      Comparator.comparingDouble(Finding::score)
-          .reversed()
-          .thenComparing(Finding::function)
-          .thenComparing(Finding::kind)
-          .thenComparingInt(Finding::block);
 }

@@ -40,32 +40,29 @@ final class TestOrder {
 
   /** The next test of a chain, if this block is a test with one behind it; else -1. */
   private static int next(Evidence evidence, int block) {
-    int other = otherwise(evidence, block);
-    return other >= 0 && evidence.graph.outDegree(other) == 2 && arm(evidence, other) >= 0
-        ? other
-        : -1;
-  }
-
-  /** Where control goes when a test does not hold, or -1 if the block is no such test. */
-  private static int otherwise(Evidence evidence, int block) {
-    return evidence.graph.outDegree(block) == 2 && arm(evidence, block) >= 0
-        ? evidence.graph.to(evidence.graph.outEdge(block, 1 - armEdge(evidence, block)))
-        : -1;
-  }
-
-  private static int arm(Evidence evidence, int block) {
     int edge = armEdge(evidence, block);
-    return edge < 0 ? -1 : evidence.graph.to(evidence.graph.outEdge(block, edge));
+    if (edge < 0) {
+      return -1;
+    }
+    int other = target(evidence, block, 1 - edge);
+    return armEdge(evidence, other) >= 0 ? other : -1;
   }
 
-  /** Which edge leads to the arm of an if or a case, with the rest of the chain at the other. */
+  private static int target(Evidence evidence, int block, int edge) {
+    return evidence.graph.to(evidence.graph.outEdge(block, edge));
+  }
+
+  /**
+   * Which edge leads to the arm of an if or a case, with the rest of the chain at the other; -1 if
+   * the block is no such test.
+   */
   private static int armEdge(Evidence evidence, int block) {
     if (evidence.graph.outDegree(block) != 2) {
       return -1;
     }
     for (int i = 0; i < 2; i++) {
-      BlockKind kind = kind(evidence, evidence.graph.to(evidence.graph.outEdge(block, i)));
-      BlockKind other = kind(evidence, evidence.graph.to(evidence.graph.outEdge(block, 1 - i)));
+      BlockKind kind = kind(evidence, target(evidence, block, i));
+      BlockKind other = kind(evidence, target(evidence, block, 1 - i));
       boolean isIf = kind == BlockKind.THEN && other == BlockKind.ELSE;
       boolean isCase =
           kind == BlockKind.CASE && (other == BlockKind.CASE_TEST || other == BlockKind.DEFAULT);
@@ -87,7 +84,7 @@ final class TestOrder {
       seen.set(block);
       int edge = armEdge(evidence, block);
       long count = evidence.counts.edge(evidence.graph.outEdge(block, edge));
-      tests.add(new Test(arm(evidence, block), count));
+      tests.add(new Test(target(evidence, block, edge), count));
       otherwise = evidence.counts.edge(evidence.graph.outEdge(block, 1 - edge));
     }
     if (tests.size() < FEWEST_TESTS || evidence.counts.block(first) < VERY_OFTEN) {
@@ -100,7 +97,8 @@ final class TestOrder {
     if (now - then < LEAST_SAVED * now) {
       return;
     }
-    Test late = tests.get(mostDelayed(tests));
+    int number = mostDelayed(tests);
+    Test late = tests.get(number);
     findings.add(
         evidence.finding(
             FindingKind.ORDER,
@@ -112,7 +110,7 @@ final class TestOrder {
                 + " times of "
                 + Evidence.count(evidence.counts.block(first))
                 + ", and is tested as number "
-                + (tests.indexOf(late) + 1)
+                + (number + 1)
                 + " of "
                 + tests.size()
                 + ".",

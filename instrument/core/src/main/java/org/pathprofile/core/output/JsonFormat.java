@@ -1,11 +1,8 @@
 package org.pathprofile.core.output;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import org.pathprofile.core.format.JsonProfileWriter;
 import org.pathprofile.core.profile.PathProfile;
 
@@ -27,7 +24,7 @@ public final class JsonFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Writer writer = Utf8.writer(target);
     JsonProfileWriter.write(profile, writer);
     writer.flush();
   }

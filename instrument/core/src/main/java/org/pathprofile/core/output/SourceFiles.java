@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,10 @@ import java.util.function.Consumer;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.SourceText;
 
-/** Finds the texts of sources again of which a profile has the digest only. Stateless. */
+/**
+ * Finds the texts of sources of which a profile has the digest only: in the files that it names, if
+ * these have the digest. Stateless and thread-safe.
+ */
 public final class SourceFiles {
   private SourceFiles() {}
 
@@ -34,7 +38,12 @@ public final class SourceFiles {
       return source;
     }
     try {
-      String text = new String(Files.readAllBytes(Path.of(source.path())), StandardCharsets.UTF_8);
+      Path file = Path.of(source.path());
+      if (!Files.isRegularFile(file)) {
+        // Some of what is no file never ends.
+        throw new NoSuchFileException(source.path());
+      }
+      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
       if (SourceText.digestOf(text).equals(source.digest())) {
         return source.withText(text);
       }

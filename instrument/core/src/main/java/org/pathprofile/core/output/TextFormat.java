@@ -1,11 +1,8 @@
 package org.pathprofile.core.output;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.core.report.TextReport;
@@ -28,7 +25,7 @@ public final class TextFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Writer writer = Utf8.writer(target);
     TextReport.write(profile, options.report(), options.whyEmpty(), writer);
     for (UnprofiledFunction function : profile.notProfiled()) {
       writer.write("not profiled: " + function + "\n");

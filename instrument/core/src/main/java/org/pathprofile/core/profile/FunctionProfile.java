@@ -97,6 +97,11 @@ public final class FunctionProfile {
     return identity.sourceName();
   }
 
+  /** The path of the source, or its name if it is no file. */
+  public String sourcePathOrName() {
+    return sourcePath().orElse(sourceName());
+  }
+
   /** Where the function is in the source. */
   public SourceRange section() {
     return identity.section();

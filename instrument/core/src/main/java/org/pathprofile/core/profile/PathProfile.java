@@ -177,24 +177,25 @@ public final class PathProfile {
 
   /** This profile with other sources, for example with their texts or without. */
   public PathProfile withSources(Collection<SourceText> newSources) {
-    Builder builder =
-        new Builder(toolVersion, mode)
-            .pathEnd(pathEnd)
-            .conditions(conditions)
-            .k(k)
-            .settings(settings)
-            .unit(unit)
-            .totals(totals)
-            .lost(lost)
-            .statistics(statistics)
-            .addNotProfiled(notProfiled)
-            .addSources(newSources)
-            .run(run);
+    Builder builder = withoutCounts().totals(totals).lost(lost).addSources(newSources);
     functions.forEach(function -> builder.functions.put(function.identity(), function));
     if (subpathSampling != null) {
       builder.subpaths(subpathSampling, subpaths);
     }
     return builder.build();
+  }
+
+  /** How this profile was counted, and of which run; without counts and sources. */
+  Builder withoutCounts() {
+    return new Builder(toolVersion, mode)
+        .pathEnd(pathEnd)
+        .conditions(conditions)
+        .k(k)
+        .settings(settings)
+        .unit(unit)
+        .statistics(statistics)
+        .addNotProfiled(notProfiled)
+        .run(run);
   }
 
   /** The branch flow of all functions, saturating at {@link Long#MAX_VALUE}. */

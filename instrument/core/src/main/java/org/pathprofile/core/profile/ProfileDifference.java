@@ -91,17 +91,7 @@ public final class ProfileDifference {
   }
 
   private static PathProfile.Builder like(PathProfile profile, LostCounts lost) {
-    return PathProfile.builder(profile.toolVersion(), profile.mode())
-        .pathEnd(profile.pathEnd())
-        .conditions(profile.conditions())
-        .k(profile.k())
-        .settings(profile.settings())
-        .unit(profile.unit())
-        .statistics(profile.statistics())
-        .addNotProfiled(profile.notProfiled())
-        .addSources(profile.sources())
-        .run(profile.run().orElse(null))
-        .lost(lost);
+    return profile.withoutCounts().addSources(profile.sources()).lost(lost);
   }
 
   /** The difference of two counts, neither of which is negative. */

@@ -28,7 +28,7 @@ public record SourceText(
           .thenComparing(SourceText::digest);
 
   /**
-   * @throws IllegalArgumentException if the digest is none
+   * @throws IllegalArgumentException if the digest is not 64 lower-case hexadecimal digits
    */
   public SourceText {
     Objects.requireNonNull(name, "name");

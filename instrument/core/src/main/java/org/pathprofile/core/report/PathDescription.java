@@ -53,15 +53,22 @@ public final class PathDescription {
    * @param function the function of the path
    */
   public static String text(FunctionProfile function, PathKey path) {
-    List<String> words =
-        of(function.graph(), path).stream().flatMap(piece -> piece.words().stream()).toList();
-    return String.join(", ", words);
+    return String.join(", ", words(function, path));
   }
 
   /**
-   * A function's name for a reader on one line; one without a name has that of its place.
+   * The words that {@link #text} joins, at least one: {@code from 15 while -> again}, {@code 16 if
+   * -> then}, {@code back to 15 while}. Takes time linear in the length of the path.
    *
-   * @param function the function
+   * @param function the function of the path
+   */
+  public static List<String> words(FunctionProfile function, PathKey path) {
+    return of(function.graph(), path).stream().flatMap(piece -> piece.words().stream()).toList();
+  }
+
+  /**
+   * The guest's name of a function on one line, shortened if it is long; {@code (unnamed)} if it
+   * has none.
    */
   public static String name(FunctionProfile function) {
     return FunctionSection.name(function);
@@ -241,8 +248,8 @@ public final class PathDescription {
     return block.line() == 0 ? description : position(block) + " " + description;
   }
 
-  /** A block as a place in the code rather than a decision. */
-  static String name(Block block) {
+  /** A block as a place in the code: {@code 15 while -> again}, {@code line 20}. */
+  public static String name(Block block) {
     if (!block.description().isEmpty()) {
       return decision(block);
     }

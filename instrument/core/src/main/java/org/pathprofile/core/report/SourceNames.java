@@ -56,7 +56,7 @@ public final class SourceNames {
   }
 
   private static String source(FunctionProfile function) {
-    return function.sourcePath().orElse(function.sourceName()).replace('\\', '/');
+    return function.sourcePathOrName().replace('\\', '/');
   }
 
   private static String lastSegments(String source, int segments) {

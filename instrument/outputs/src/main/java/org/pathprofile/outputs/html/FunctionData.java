@@ -18,16 +18,13 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.StructurePart;
-import org.pathprofile.core.report.PathText;
+import org.pathprofile.core.report.PathDescription;
 
 /**
  * Writes what the page shows of a function, as compactly as JSON allows: records are arrays, and
  * words that occur again are numbers. The scripts name the places of the arrays.
  */
 final class FunctionData {
-  private static final int HEAD = 1;
-  private static final int TAIL = 2;
-
   /** Of a page of a few functions, many missed prime paths; of a large one the first. */
   private static final int MOST_MISSED = 40;
 
@@ -106,8 +103,8 @@ final class FunctionData {
       range(block.section());
       json.writeNumber(block.line());
       json.writeNumber(word(block.description()));
-      json.writeNumber(word(PathText.name(block)));
-      json.writeNumber((graph.isHead(number) ? HEAD : 0) + (graph.isTail(number) ? TAIL : 0));
+      json.writeNumber(word(PathDescription.name(block)));
+      json.writeNumber(graph.isHead(number) ? 1 : 0);
       PageJson.writeCount(json, counts.block(number));
       json.writeEndArray();
     }
@@ -149,7 +146,7 @@ final class FunctionData {
       PageJson.writeCount(json, path.count());
       PageJson.writeCount(json, path.branchFlow());
       json.writeNumber(word(path.ends().label()));
-      List<String> texts = PathText.words(graph, path.key());
+      List<String> texts = PathDescription.words(function, path.key());
       int[] numbers = texts.stream().mapToInt(this::word).toArray();
       json.writeArray(numbers, 0, numbers.length);
       details(path);

@@ -2,9 +2,7 @@ package org.pathprofile.outputs.html;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -12,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.PathProfile;
 
 /** A page for a browser: one file that opens without a network. */
@@ -23,7 +22,7 @@ public final class HtmlFormat implements ProfileFormat {
 
   @Override
   public String description() {
-    return "A page for a browser, with sources, graphs and paths to click on.";
+    return "a page for a browser, with sources, graphs and paths to click on";
   }
 
   @Override
@@ -34,8 +33,8 @@ public final class HtmlFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException {
-    SourceFiles sources = new SourceFiles(profile, options.sources().orElse(null));
-    Writer writer = new OutputStreamWriter(target, StandardCharsets.UTF_8);
+    ShownSources sources = new ShownSources(profile, options.sources().orElse(null));
+    Writer writer = Utf8.writer(target);
     new HtmlPage()
         .write(
             data ->

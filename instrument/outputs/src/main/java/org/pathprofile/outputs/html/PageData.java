@@ -120,10 +120,7 @@ final class PageData {
     for (int i = 0; i < fileOfFunction.length; i++) {
       FunctionProfile function = profile.functions().get(i);
       SourceFile file =
-          new SourceFile(
-              function.sourcePath().orElse(function.sourceName()),
-              names.name(function),
-              function.language());
+          new SourceFile(function.sourcePathOrName(), names.name(function), function.language());
       Integer number = files.get(file);
       if (number == null) {
         number = files.size();

@@ -202,10 +202,7 @@ class Drawing {
     this.svg.classList.toggle('choosing', blocks !== null);
     this.svg.classList.toggle('lighting-missed', missed === true);
     const set = new Set(blocks || []);
-    const steps = new Set();
-    for (let i = 1; blocks && i < blocks.length; i++) {
-      steps.add(blocks[i - 1] + '>' + blocks[i]);
-    }
+    const steps = stepsOf(blocks);
     for (const [id, node] of this.nodes) {
       node.classList.toggle('lit', set.has(id));
     }

@@ -114,13 +114,13 @@ class Listing {
         return;
       }
       if (skipped) {
-        this.element.append(h('div.gap', null, '⋯ ' + counted(skipped, 'line') + ' without a decision of this function'));
+        this.element.append(gap(skipped));
         skipped = 0;
       }
       this.element.append(this.drawRow(row, flow));
     });
     if (skipped) {
-      this.element.append(h('div.gap', null, '⋯ ' + counted(skipped, 'line') + ' without a decision of this function'));
+      this.element.append(gap(skipped));
     }
     if (!this.lines) {
       this.element.prepend(h('p.hint', null,
@@ -254,10 +254,7 @@ class Listing {
     this.element.classList.toggle('choosing', blocks !== null);
     this.element.classList.toggle('lighting-missed', missed === true);
     const set = new Set(blocks || []);
-    const steps = new Set();
-    for (let i = 1; blocks && i < blocks.length; i++) {
-      steps.add(blocks[i - 1] + '>' + blocks[i]);
-    }
+    const steps = stepsOf(blocks);
     let first = null;
     for (const row of this.rows) {
       if (!row.element) {
@@ -287,4 +284,9 @@ class Listing {
       }
     }
   }
+}
+
+/** What stands for lines that are left out. */
+function gap(lines) {
+  return h('div.gap', null, '⋯ ' + counted(lines, 'line') + ' without a decision of this function');
 }

@@ -93,7 +93,7 @@ class Fn {
     if (!this.blockList) {
       this.blockList = this.raw.blocks.map((b, id) => ({
         id, kind: this.word(b[0]), range: b[1], line: b[2], text: this.word(b[3]),
-        label: this.word(b[0]) === 'case_test' ? b[2] + ' next case' : withArrows(this.word(b[4])), head: (b[5] & 1) !== 0, tail: (b[5] & 2) !== 0,
+        label: this.word(b[0]) === 'case_test' ? b[2] + ' next case' : withArrows(this.word(b[4])), head: b[5] === 1,
         count: b[6], out: (this.outEdges.get(id) || []).map(e => e[1])
       }));
     }
@@ -225,6 +225,11 @@ function readProfile(raw) {
   }
   profile.byKey = new Map(profile.functions.map(fn => [fn.key, fn]));
   return profile;
+}
+
+/** The steps of a sequence of blocks, as keys; none for null. */
+function stepsOf(blocks) {
+  return new Set((blocks || []).slice(1).map((to, i) => blocks[i] + '>' + to));
 }
 
 /** What the profile says of something that has the count 0. */

@@ -23,10 +23,6 @@ class Overview {
     this.update();
   }
 
-  title() {
-    return programOf(this.profile);
-  }
-
   start() {
     if (!this.profile.functions.length) {
       return h('section', null, h('p.empty', null, this.profile.whyEmpty));

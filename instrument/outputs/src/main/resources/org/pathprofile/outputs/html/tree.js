@@ -47,7 +47,6 @@ function grow(fn, root, path) {
 }
 
 function drawBranch(fn, branch, parent, whole, choose) {
-  const children = [...branch.branches.values()].sort((a, b) => b.count - a.count);
   // A decision that all paths from here take in the same way needs no level of its own.
   let text = branch.text;
   let only = branch;
@@ -55,7 +54,7 @@ function drawBranch(fn, branch, parent, whole, choose) {
     only = only.branches.values().next().value;
     text += ', ' + only.text;
   }
-  const below = only === branch ? children : [...only.branches.values()].sort((a, b) => b.count - a.count);
+  const below = [...only.branches.values()].sort((a, b) => b.count - a.count);
   const line = [bar(branch.count / whole), h('span.tree-count', null, format(branch.count)),
     h('span.tree-part', null, percent(branch.count, parent)), h('span.tree-text', null, text)];
   const leaves = only.paths.map(path =>

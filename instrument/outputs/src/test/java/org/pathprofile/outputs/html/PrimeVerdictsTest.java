@@ -14,7 +14,12 @@ import org.pathprofile.core.profile.PathEnding;
 
 /** Small graphs whose prime paths are told by looking at them. */
 class PrimeVerdictsTest {
-  private static final BlockKind[] NO_KINDS = {};
+  /** Two decisions, one behind the other: 0 (1|2) 3 (4|5) 6. */
+  private static final int[][] TWO_DECISIONS = {
+    {0, 1}, {0, 2}, {1, 3}, {2, 3}, {3, 4}, {3, 5}, {4, 6}, {5, 6}
+  };
+
+  private static final int[][] LOOP = {{0, 1}, {1, 2}, {2, 1}, {1, 3}};
 
   private static ControlFlowGraph graph(int blocks, int[][] edges, BlockKind... kinds) {
     ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
@@ -33,21 +38,27 @@ class PrimeVerdictsTest {
     return graph.build();
   }
 
+  private static FunctionProfile.Builder twoDecisions() {
+    return FunctionProfile.builder(graph(7, TWO_DECISIONS));
+  }
+
+  /** A loop 1-2 between 0 and 3, at whose header profiled paths end; it never ran. */
+  private static FunctionProfile.Builder loop() {
+    return FunctionProfile.builder(graph(4, LOOP, BlockKind.ENTRY, BlockKind.LOOP_HEADER))
+        .addPath("0", new int[] {0, 1}, 10, PathEnding.HEADER)
+        .addPath("2", new int[] {1, 3}, 10, PathEnding.EXIT);
+  }
+
   private static PrimeVerdicts verdicts(FunctionProfile.Builder function) {
     FunctionProfile built = function.build();
     return PrimeVerdicts.of(built, built.edgeProfile());
   }
 
-  /** Two decisions, one behind the other: 0 (1|2) 3 (4|5) 6. */
-  private static final int[][] TWO_DECISIONS = {
-    {0, 1}, {0, 2}, {1, 3}, {2, 3}, {3, 4}, {3, 5}, {4, 6}, {5, 6}
-  };
-
   @Test
   void combinationsOfWhatRanAreTold() {
     PrimeVerdicts verdicts =
         verdicts(
-            FunctionProfile.builder(graph(7, TWO_DECISIONS, NO_KINDS))
+            twoDecisions()
                 .addPath("0", new int[] {0, 1, 3, 4, 6}, 10, PathEnding.EXIT)
                 .addPath("3", new int[] {0, 2, 3, 5, 6}, 4, PathEnding.EXIT));
     assertEquals(4, verdicts.total());
@@ -65,7 +76,7 @@ class PrimeVerdictsTest {
   void outcomesThatNeverHappenedAreToldByHowOftenTheyCameUp() {
     PrimeVerdicts verdicts =
         verdicts(
-            FunctionProfile.builder(graph(7, TWO_DECISIONS, NO_KINDS))
+            twoDecisions()
                 .addPath("0", new int[] {0, 1, 3, 4, 6}, 10, PathEnding.EXIT)
                 .addPath("1", new int[] {0, 1, 3, 5, 6}, 5, PathEnding.EXIT));
     assertEquals(2, verdicts.covered());
@@ -82,14 +93,8 @@ class PrimeVerdictsTest {
    */
   @Test
   void whatGoesOnBehindALoopHeaderIsOpen() {
-    int[][] loop = {{0, 1}, {1, 2}, {2, 1}, {1, 3}};
-    BlockKind[] kinds = {BlockKind.ENTRY, BlockKind.LOOP_HEADER};
     PrimeVerdicts verdicts =
-        verdicts(
-            FunctionProfile.builder(graph(4, loop, kinds))
-                .addPath("0", new int[] {0, 1}, 10, PathEnding.HEADER)
-                .addPath("1", new int[] {1, 2, 1}, 30, PathEnding.HEADER)
-                .addPath("2", new int[] {1, 3}, 10, PathEnding.EXIT));
+        verdicts(loop().addPath("1", new int[] {1, 2, 1}, 30, PathEnding.HEADER));
     assertEquals(5, verdicts.total());
     assertEquals(1, verdicts.covered(), "1 2 1");
     assertEquals(4, verdicts.open());
@@ -98,13 +103,7 @@ class PrimeVerdictsTest {
 
   @Test
   void aLoopThatNeverRanIsMissed() {
-    int[][] loop = {{0, 1}, {1, 2}, {2, 1}, {1, 3}};
-    BlockKind[] kinds = {BlockKind.ENTRY, BlockKind.LOOP_HEADER};
-    PrimeVerdicts verdicts =
-        verdicts(
-            FunctionProfile.builder(graph(4, loop, kinds))
-                .addPath("0", new int[] {0, 1}, 10, PathEnding.HEADER)
-                .addPath("2", new int[] {1, 3}, 10, PathEnding.EXIT));
+    PrimeVerdicts verdicts = verdicts(loop());
     assertEquals(0, verdicts.covered());
     assertEquals(1, verdicts.open(), "0 1 3");
     assertEquals(4, verdicts.missed().size());

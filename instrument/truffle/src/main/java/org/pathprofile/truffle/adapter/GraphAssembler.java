@@ -650,6 +650,7 @@ public final class GraphAssembler {
    * An exception may leave a handler before any event in it. If it leaves an element, that tells of
    * the handler, too; it must tell first of an exception that has entered the handler unseen.
    *
+   * @param head the block of the handler
    * @param outer the construct with the next handler, if no element is left before, or null
    */
   private void throwEarly(int head, Scope outer) {
@@ -667,10 +668,7 @@ public final class GraphAssembler {
               + blocks.get(cursor.block()).line());
     }
     if (outer != null || (!handler.unseen().isEmpty() && handler.variable() != NONE)) {
-      noteIndistinct(
-          "line "
-              + blocks.get(cursor.block()).line()
-              + ": no event tells whether the handler is entered");
+      noteUnseenHandler(cursor.block());
     }
     handler
         .unseen()
@@ -682,6 +680,11 @@ public final class GraphAssembler {
                 after.forEach(place -> throwBeforeHandler(site, place));
               }
             });
+  }
+
+  private void noteUnseenHandler(int block) {
+    noteIndistinct(
+        "line " + blocks.get(block).line() + ": no event tells whether the handler is entered");
   }
 
   private void throwBeforeHandler(Site site, Event place) {
@@ -888,13 +891,12 @@ public final class GraphAssembler {
             Handler handler = handlers.get(head);
             if (isOnly) {
               sites.add(new Site(head, NONE, NONE, handler.outer()));
-            } else if (handler.body().isEmpty()) {
-              noteIndistinct(
-                  "line "
-                      + blocks.get(head).line()
-                      + ": no event tells whether the handler is entered");
+              continue;
             }
-            for (Event event : isOnly ? List.<Event>of() : handler.body()) {
+            if (handler.body().isEmpty()) {
+              noteUnseenHandler(head);
+            }
+            for (Event event : handler.body()) {
               // Handlers further in come first, and what they handle comes to no other one.
               if (told.add(event)) {
                 List<Guard> last = with(handler.outer(), variableOfPlaces(), places.valueOf(event));

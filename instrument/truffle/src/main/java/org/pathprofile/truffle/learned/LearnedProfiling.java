@@ -54,10 +54,11 @@ public final class LearnedProfiling {
 
   /**
    * @param paths the mode, which says what is counted, and how
+   * @param sources is told of the source of each function that is met, and of its language's id
    */
   public LearnedProfiling(PathProfiling paths, BiConsumer<Source, String> sources) {
-    this.sources = sources;
     this.paths = paths;
+    this.sources = sources;
   }
 
   /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */

@@ -2,7 +2,6 @@ package org.pathprofile.truffle.observe;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /** Where an activation is. Used by one thread at a time. */
 final class ObservedActivation {
@@ -30,8 +29,8 @@ final class ObservedActivation {
   /** The exception that ended the path last; null if it is not known. */
   Throwable exception;
 
-  /** The exceptions that go on at the ends of finally blocks, by their handlers. */
-  final Map<Integer, Optional<Throwable>> kept = new HashMap<>();
+  /** The exceptions that go on at the ends of finally blocks, by their handlers; null as above. */
+  final Map<Integer, Throwable> kept = new HashMap<>();
 
   ObservedActivation(int entry, int variableCount, ActivationFollower followerOrNull) {
     follower = followerOrNull;

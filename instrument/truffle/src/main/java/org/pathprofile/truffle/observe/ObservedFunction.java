@@ -174,7 +174,7 @@ public final class ObservedFunction {
         }
         case KEEP -> {
           if (activation.isThrown()) {
-            activation.kept.put(action.target(), Optional.ofNullable(activation.exception));
+            activation.kept.put(action.target(), activation.exception);
           }
         }
         case HANDLE -> {
@@ -198,8 +198,7 @@ public final class ObservedFunction {
         case RETHROW -> {
           moveTo(activation, action.target(), element, kind);
           end(activation, action.target(), false);
-          activation.exception =
-              activation.kept.getOrDefault(action.value() - 1, Optional.empty()).orElse(null);
+          activation.exception = activation.kept.get(action.value() - 1);
           activation.status = ObservedActivation.Status.RETHROWN;
         }
         case ASSIGN -> activation.variables[action.target()] = action.value();

@@ -1,7 +1,6 @@
 package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import com.oracle.truffle.api.Truffle;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.lang.ref.Reference;
@@ -30,10 +29,6 @@ public abstract class ProfiledFunction {
 
   private static final AtomicIntegerFieldUpdater<ProfiledFunction> PROBES =
       AtomicIntegerFieldUpdater.newUpdater(ProfiledFunction.class, "probes");
-
-  /** Whether there is compiled code, out of which an overflow may take an activation unseen. */
-  private static final boolean COMPILES =
-      !Truffle.getRuntime().getClass().getName().endsWith("DefaultTruffleRuntime");
 
   /** The last stack overflow that left an activation, of whatever function. */
   private static volatile Reference<Throwable> lastOverflow = new WeakReference<>(null);
@@ -303,7 +298,7 @@ public abstract class ProfiledFunction {
    */
   @TruffleBoundary
   final void noteOverflow(Throwable overflow) {
-    if (COMPILES && lastOverflow.get() != overflow) {
+    if (GuestRuntime.COMPILES && lastOverflow.get() != overflow) {
       lastOverflow = new WeakReference<>(overflow);
       synchronized (overflowLock) {
         overflowedPaths++;

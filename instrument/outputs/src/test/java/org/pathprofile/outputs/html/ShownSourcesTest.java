@@ -18,7 +18,7 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.SourceText;
 
-class SourceFilesTest {
+class ShownSourcesTest {
   private static final String TEXT = "one\ntwo\nthree\n";
 
   @TempDir Path folder;
@@ -50,7 +50,7 @@ class SourceFilesTest {
 
   private Optional<ShownText> found(Path trustedOrNull, SourceText... sources) throws IOException {
     FunctionProfile function = function(folder.resolve("f.js"));
-    return new SourceFiles(profile(function, sources), trustedOrNull).text(function);
+    return new ShownSources(profile(function, sources), trustedOrNull).text(function);
   }
 
   private SourceText source(String text, boolean keep) {
@@ -83,7 +83,7 @@ class SourceFilesTest {
     Path inside = Files.createDirectory(folder.resolve("inside"));
     Path link = Files.createSymbolicLink(inside.resolve("link.js"), file());
     FunctionProfile function = function(link);
-    assertEquals(Optional.empty(), new SourceFiles(profile(function), inside).text(function));
+    assertEquals(Optional.empty(), new ShownSources(profile(function), inside).text(function));
   }
 
   @Test
