@@ -96,7 +96,7 @@ final class HotPathEvents implements HotPathRecorder {
     event.profiler = profiler;
     event.intervalStart = since.toEpochMilli();
     event.language = function.language();
-    event.sourceFile = function.sourcePath().orElse(function.sourceName());
+    event.sourceFile = function.sourcePathOrName();
     event.line = function.section().startLine();
     event.function = PathDescription.name(function);
     event.path = PathDescription.text(function, path.key());
