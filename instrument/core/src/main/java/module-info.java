@@ -2,6 +2,7 @@
 module org.pathprofile.core {
   requires com.fasterxml.jackson.core;
 
+  exports org.pathprofile.core.compare;
   exports org.pathprofile.core.format;
   exports org.pathprofile.core.graph;
   exports org.pathprofile.core.insight;
@@ -19,8 +20,12 @@ module org.pathprofile.core {
   exports org.pathprofile.core.structural;
   exports org.pathprofile.core.subpath;
 
+  uses org.pathprofile.core.compare.ComparisonFormat;
   uses org.pathprofile.core.output.ProfileFormat;
 
+  provides org.pathprofile.core.compare.ComparisonFormat with
+      org.pathprofile.core.compare.JsonComparison,
+      org.pathprofile.core.compare.TextComparison;
   provides org.pathprofile.core.output.ProfileFormat with
       org.pathprofile.core.output.JsonFormat,
       org.pathprofile.core.output.TextFormat;

@@ -8,6 +8,8 @@ module org.pathprofile.outputs {
   requires java.xml;
   requires org.pathprofile.core;
 
+  provides org.pathprofile.core.compare.ComparisonFormat with
+      org.pathprofile.outputs.html.HtmlComparison;
   provides org.pathprofile.core.output.ProfileFormat with
       org.pathprofile.outputs.CallgrindFormat,
       org.pathprofile.outputs.CoberturaFormat,

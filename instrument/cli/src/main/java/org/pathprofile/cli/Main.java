@@ -47,6 +47,9 @@ public final class Main implements Runnable {
     return new CommandLine(new Main())
         .addSubcommand(runCommand(streams))
         .addSubcommand(new ReportCommand(streams))
+        .addSubcommand(new MergeCommand(streams))
+        .addSubcommand(new DiffCommand(streams))
+        .addSubcommand(new RankCommand(streams))
         .addSubcommand(new LanguagesCommand())
         .addSubcommand(new CommandLine(new AccuracyCommand(streams)).setStopAtPositional(true))
         .setOut(writer(streams.out()))
@@ -66,7 +69,8 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "a command is missing: run, report, languages or accuracy");
+        spec.commandLine(),
+        "a command is missing: run, report, merge, diff, rank, languages or accuracy");
   }
 
   private static int reportUsageError(ParameterException failure, String[] args) {

@@ -1,19 +1,12 @@
 package org.pathprofile.cli;
 
-import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 import org.pathprofile.core.coverage.CoverageGate;
-import org.pathprofile.core.format.JsonProfileReader;
-import org.pathprofile.core.format.ProfileFormatException;
 import org.pathprofile.core.insight.InsightReport;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
@@ -120,7 +113,7 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     FormatOptions options = formatOptions();
     CoverageGate gate = gate();
-    PathProfile profile = UserFile.read(file, this::readProfile);
+    PathProfile profile = ProfileFile.read(file);
     if (insight) {
       writeFindings(profile);
     } else {
@@ -189,24 +182,5 @@ final class ReportCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-  }
-
-  private PathProfile readProfile() throws IOException {
-    try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file));
-        InputStream stream = isCompressed(bytes) ? new GZIPInputStream(bytes) : bytes) {
-      return JsonProfileReader.read(file.toString(), stream);
-    } catch (ProfileFormatException e) {
-      throw new CommandException(e.getMessage(), e);
-    } catch (ZipException | EOFException e) {
-      throw new CommandException(file + ": is damaged: " + e.getMessage(), e);
-    }
-  }
-
-  /** Looks at the first bytes, and goes back to the beginning. */
-  private static boolean isCompressed(InputStream bytes) throws IOException {
-    bytes.mark(2);
-    int magic = bytes.read() | bytes.read() << Byte.SIZE;
-    bytes.reset();
-    return magic == GZIPInputStream.GZIP_MAGIC;
   }
 }

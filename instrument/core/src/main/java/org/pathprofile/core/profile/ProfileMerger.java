@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -16,6 +18,10 @@ import java.util.stream.Collectors;
  * profiles have one for the path: an estimate without an interval, or none at all, says nothing
  * about the true count.
  *
+ * <p>Sums are associative and, but for the ids, commutative, so files may come in any order. Two
+ * things are rounded with each sum: the upper end of a subpath's interval, to whole numbers, and
+ * the coefficient of a structure graph, a mean.
+ *
  * <p>Of subpaths the estimates are summed. Both hot lists are random samples, so a subpath that one
  * of them lacks has the unbiased estimate 0 there, and the sum is unbiased too. The ends of the
  * intervals are summed as well; of a subpath that one list lacks it is known that it did not occur
@@ -23,6 +29,9 @@ import java.util.stream.Collectors;
  * holds with 90 %, and the merged profile says so.
  */
 public final class ProfileMerger {
+  /** Between the versions of a sum. */
+  private static final String VERSIONS = ", ";
+
   private ProfileMerger() {}
 
   /**
@@ -125,23 +134,24 @@ public final class ProfileMerger {
     }
   }
 
+  /** Each version once, so that it does not matter in which order profiles are summed. */
   private static String versions(PathProfile a, PathProfile b) {
-    return a.toolVersion().equals(b.toolVersion())
-        ? a.toolVersion()
-        : a.toolVersion() + ", " + b.toolVersion();
+    SortedSet<String> versions = new TreeSet<>(List.of(a.toolVersion().split(VERSIONS)));
+    versions.addAll(List.of(b.toolVersion().split(VERSIONS)));
+    return String.join(VERSIONS, versions);
   }
 
   private static void requireSame(
       String what, PathProfile a, PathProfile b, Function<PathProfile, Object> property) {
     if (!property.apply(a).equals(property.apply(b))) {
       throw new IllegalArgumentException(
-          "profiles with a different "
+          "profiles that were counted in different ways cannot be summed ("
               + what
-              + " cannot be summed: "
+              + ": "
               + property.apply(a)
               + " and "
               + property.apply(b)
-              + "; profile again with the same options");
+              + "); profile again with the same options");
     }
   }
 }

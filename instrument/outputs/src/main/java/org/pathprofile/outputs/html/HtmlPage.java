@@ -86,7 +86,7 @@ final class HtmlPage {
   }
 
   /** The text of a resource, with the ends of lines that a browser hashes. */
-  private static String resource(String name) {
+  static String resource(String name) {
     try (InputStream stream = HtmlPage.class.getResourceAsStream(name)) {
       if (stream == null) {
         throw new IllegalStateException("pathprofile was built without " + name);
@@ -97,7 +97,8 @@ final class HtmlPage {
     }
   }
 
-  private static String hash(String text) {
+  /** The hash of a style sheet or script by which a policy allows it. */
+  static String hash(String text) {
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

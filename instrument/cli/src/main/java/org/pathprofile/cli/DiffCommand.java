@@ -1,0 +1,129 @@
+package org.pathprofile.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.pathprofile.core.compare.ComparisonFormat;
+import org.pathprofile.core.compare.ComparisonGate;
+import org.pathprofile.core.compare.ProfileComparison;
+import org.pathprofile.core.compare.TextComparison;
+import org.pathprofile.core.output.SourceFiles;
+import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.profile.PathProfile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code pathprofile diff}: what changed from one profile to another. */
+@Command(
+    name = "diff",
+    description = "Compares two profiles: which paths are new, gone, hotter or colder.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:No change meets a condition of --fail-if.",
+      "1:A change meets one; the error output has a line for each.",
+      "2:A file cannot be read, the profiles cannot be compared, or the call was wrong."
+    })
+final class DiffCommand implements Callable<Integer> {
+  /** The exit code if a change meets a condition. */
+  private static final int CHANGED = 1;
+
+  private static final int MOST_PATHS = 1_000_000;
+
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "<before.json>", description = "The first profile.")
+  private Path before;
+
+  @Parameters(index = "1", paramLabel = "<after.json>", description = "The second profile.")
+  private Path after;
+
+  @Option(
+      names = "--format",
+      paramLabel = "<name>",
+      converter = ComparisonFormatName.class,
+      completionCandidates = ComparisonFormatName.class,
+      description = "One of ${COMPLETION-CANDIDATES} (default: text).")
+  private ComparisonFormat format = new TextComparison();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "<file>",
+      description =
+          "Where to write it, packed if the name ends in .gz (default: print to the output).")
+  private Path target;
+
+  @Option(
+      names = "--fail-if",
+      paramLabel = "<conditions>",
+      description =
+          "Exit with code 1 if a path's share of the branch flow rose by more than so many"
+              + " percentage points (share>+5), or a new path has more than so many percent of it"
+              + " (new>1).")
+  private String failIf;
+
+  @Option(
+      names = "--paths",
+      paramLabel = "<n>",
+      description =
+          "How many changed paths text and html show at most (default: ${DEFAULT-VALUE}).")
+  private int paths = 50;
+
+  DiffCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (paths < 1 || paths > MOST_PATHS) {
+      throw new ParameterException(
+          spec.commandLine(), "--paths must be from 1 to " + MOST_PATHS + " but is " + paths);
+    }
+    ComparisonGate gate = gate();
+    ProfileComparison comparison = compare(read(before), read(after));
+    write(comparison);
+    if (gate == null) {
+      return 0;
+    }
+    List<String> violations = gate.violations(comparison);
+    violations.forEach(text -> streams.err().println("pathprofile: " + text));
+    return violations.isEmpty() ? 0 : CHANGED;
+  }
+
+  /** With texts as far as they can be had; what has none is matched in another way, and it says. */
+  private static PathProfile read(Path file) {
+    return SourceFiles.embed(ProfileFile.read(file), missing -> {});
+  }
+
+  private ProfileComparison compare(PathProfile first, PathProfile second) {
+    try {
+      return ProfileComparison.of(first, second);
+    } catch (IllegalArgumentException e) {
+      throw new CommandException(before + " and " + after + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void write(ProfileComparison comparison) throws IOException {
+    ComparisonFormat.Names names = new ComparisonFormat.Names(before.toString(), after.toString());
+    try {
+      ReportTarget.write(
+          target, streams.out(), false, out -> format.write(comparison, names, paths, out));
+    } catch (UnsupportedProfileException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
+  }
+
+  private ComparisonGate gate() {
+    try {
+      return failIf == null ? null : ComparisonGate.parse(failIf);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--fail-if: " + e.getMessage(), e);
+    }
+  }
+}

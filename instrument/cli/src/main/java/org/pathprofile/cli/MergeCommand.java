@@ -1,0 +1,108 @@
+package org.pathprofile.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.JsonFormat;
+import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMerger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code pathprofile merge}: adds profiles up. Files are read one after the other; beside the sum
+ * only one of them is in memory.
+ */
+@Command(
+    name = "merge",
+    description = "Adds up the counts of profiles that --pathprofile.Output=json wrote.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:All files are in the sum.",
+      "1:The sum was written, but files were left out; the error output says which and why.",
+      "2:Nothing was written: no file could be read, or the call was wrong."
+    },
+    footer = {
+      "",
+      "The first file that can be read says how was counted. A file that was counted in another",
+      "way (mode, K, path end, ...), or has another graph of a function, is left out as a whole."
+    })
+final class MergeCommand implements Callable<Integer> {
+  /** The exit code if files were left out. */
+  private static final int INCOMPLETE = 1;
+
+  private final Streams streams;
+
+  @Parameters(paramLabel = "<profile.json>", arity = "1..*", description = "The profiles.")
+  private List<Path> files;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "<file>",
+      description =
+          "Where to write the sum, packed if the name ends in .gz (default: print to the output).")
+  private Path target;
+
+  private PathProfile sum;
+  private int leftOut;
+
+  MergeCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    files.forEach(this::add);
+    if (sum == null) {
+      throw new CommandException("none of the files could be read, so there is no sum");
+    }
+    try {
+      ReportTarget.write(
+          target,
+          streams.out(),
+          false,
+          out -> new JsonFormat().write(sum, FormatOptions.DEFAULT, out));
+    } catch (UnsupportedProfileException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
+    if (leftOut == 0) {
+      return 0;
+    }
+    say(leftOut + " of " + files.size() + " files were left out");
+    return INCOMPLETE;
+  }
+
+  private void add(Path file) {
+    try {
+      PathProfile profile = ProfileFile.read(file);
+      String versions = sum == null ? profile.toolVersion() : sum.toolVersion();
+      sum = sum == null ? profile : ProfileMerger.merge(sum, profile);
+      if (!sum.toolVersion().equals(versions)) {
+        say(
+            file
+                + ": was counted by pathprofile "
+                + profile.toolVersion()
+                + ", files before it by "
+                + versions
+                + "; its counts are in the sum");
+      }
+    } catch (CommandException e) {
+      leftOut++;
+      say(e.getMessage() + "; left out");
+    } catch (IllegalArgumentException e) {
+      leftOut++;
+      say(file + ": left out: " + e.getMessage());
+    } catch (ArithmeticException e) {
+      leftOut++;
+      say(file + ": left out: a sum would exceed the greatest count, " + Long.MAX_VALUE);
+    }
+  }
+
+  private void say(String message) {
+    streams.err().println("pathprofile: " + message);
+  }
+}

@@ -1,0 +1,121 @@
+package org.pathprofile.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.pathprofile.core.compare.FailureRanking;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code pathprofile rank}: which paths go with the failure of runs. */
+@Command(
+    name = "rank",
+    description = "Ranks paths by how strongly they go with the failure of runs.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:All files were used.",
+      "1:The ranking was printed, but files were left out; the error output says which and why.",
+      "2:No ranking: of failing or of passing runs there is none, or the call was wrong."
+    },
+    footer = {
+      "",
+      "Each file is the profile of one run. Files are read one after the other. Paths whose",
+      "increase has a 95 % interval that includes 0 are left out."
+    })
+final class RankCommand implements Callable<Integer> {
+  /** The exit code if files were left out. */
+  private static final int INCOMPLETE = 1;
+
+  private final Streams streams;
+  private final FailureRanking ranking = new FailureRanking();
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--failing",
+      paramLabel = "<profile.json>",
+      arity = "1..*",
+      required = true,
+      description = "The profiles of runs that failed.")
+  private List<Path> failing;
+
+  @Option(
+      names = "--passing",
+      paramLabel = "<profile.json>",
+      arity = "1..*",
+      required = true,
+      description = "The profiles of runs that passed.")
+  private List<Path> passing;
+
+  @Option(
+      names = "--format",
+      paramLabel = "<name>",
+      description = "text or json (default: ${DEFAULT-VALUE}).")
+  private String format = "text";
+
+  @Option(
+      names = "--paths",
+      paramLabel = "<n>",
+      description = "How many paths the text shows at most (default: ${DEFAULT-VALUE}).")
+  private int paths = 10;
+
+  private int leftOut;
+
+  RankCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (paths < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--paths must be at least 1 but is " + paths);
+    }
+    if (!List.of("text", "json").contains(format)) {
+      throw new ParameterException(
+          spec.commandLine(), "there is no format '" + format + "'; give text or json");
+    }
+    failing.forEach(file -> add(file, true));
+    passing.forEach(file -> add(file, false));
+    if (ranking.failing() == 0 || ranking.passing() == 0) {
+      throw new CommandException(
+          "a ranking needs a failing and a passing run at least, but "
+              + ranking.failing()
+              + " and "
+              + ranking.passing()
+              + " could be used");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (format.equals("json")) {
+      RankingReport.writeJson(ranking, out);
+    } else {
+      RankingReport.writeText(ranking, paths, out);
+    }
+    if (leftOut == 0) {
+      return 0;
+    }
+    say(leftOut + " of " + (failing.size() + passing.size()) + " files were left out");
+    return INCOMPLETE;
+  }
+
+  private void add(Path file, boolean failed) {
+    try {
+      ranking.add(ProfileFile.read(file), failed);
+    } catch (CommandException e) {
+      leftOut++;
+      say(e.getMessage() + "; left out");
+    } catch (IllegalArgumentException e) {
+      leftOut++;
+      say(file + ": left out: " + e.getMessage());
+    }
+  }
+
+  private void say(String message) {
+    streams.err().println("pathprofile: " + message);
+  }
+}

@@ -1,0 +1,26 @@
+package org.pathprofile.core.compare;
+
+/** What happened to a path from one profile to another. */
+public enum ChangeKind {
+  /** It runs in the second profile only. */
+  NEW("new"),
+  /** It runs in the first profile only. */
+  GONE("gone"),
+  /** Its share of the branch flow rose. */
+  HOTTER("hotter"),
+  /** Its share of the branch flow fell. */
+  COLDER("colder"),
+  /** Its share of the branch flow is the same. */
+  SAME("same");
+
+  private final String label;
+
+  ChangeKind(String label) {
+    this.label = label;
+  }
+
+  /** The name in files and texts, in lower case. */
+  public String label() {
+    return label;
+  }
+}
