@@ -38,7 +38,9 @@ class ArchitectureTest {
               "format",
               List.of("graph", "numbering", "profile", "subpath", "com.fasterxml.jackson.core")),
           Map.entry("kiter", List.of("graph", "numbering")),
-          Map.entry("compare", List.of("graph", "profile", "report", "com.fasterxml.jackson.core")),
+          Map.entry(
+              "compare",
+              List.of("graph", "profile", "report", "output", "com.fasterxml.jackson.core")),
           Map.entry("coverage", List.of("graph", "profile")),
           Map.entry("learned", List.of("graph", "numbering", "profile")),
           Map.entry("insight", List.of("graph", "profile", "report")),

@@ -5,13 +5,11 @@ import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.report.PathDescription;
 
@@ -35,7 +33,7 @@ public final class JsonComparison implements ComparisonFormat {
   @Override
   public void write(ProfileComparison comparison, Names names, int maxPaths, OutputStream target)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Writer writer = Utf8.writer(target);
     try (JsonGenerator json = FACTORY.createGenerator(writer)) {
       json.writeStartObject();
       json.writeStringField("tool", "pathprofile");

@@ -1,16 +1,14 @@
 package org.pathprofile.core.compare;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.report.PathDescription;
 import org.pathprofile.core.report.SourceNames;
@@ -28,7 +26,7 @@ public final class TextComparison implements ComparisonFormat {
   @Override
   public void write(ProfileComparison comparison, Names names, int maxPaths, OutputStream target)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Writer writer = Utf8.writer(target);
     writer.write("before: " + names.before() + "\n" + "after:  " + names.after() + "\n");
     writer.write(summary(comparison) + "\n");
     SourceNames sources = sources(comparison);

@@ -1,11 +1,8 @@
 package org.pathprofile.outputs.html;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +15,7 @@ import org.pathprofile.core.compare.MatchedBy;
 import org.pathprofile.core.compare.PathChange;
 import org.pathprofile.core.compare.ProfileComparison;
 import org.pathprofile.core.compare.TextComparison;
+import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.report.PathDescription;
@@ -43,7 +41,7 @@ public final class HtmlComparison implements ComparisonFormat {
   @Override
   public void write(ProfileComparison comparison, Names names, int maxPaths, OutputStream target)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8));
+    Writer writer = Utf8.writer(target);
     new Page(comparison, maxPaths, writer).write(names);
     writer.flush();
   }
