@@ -9,7 +9,6 @@ import org.pathprofile.core.compare.ComparisonGate;
 import org.pathprofile.core.compare.ProfileComparison;
 import org.pathprofile.core.compare.TextComparison;
 import org.pathprofile.core.output.SourceFiles;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.PathProfile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -111,12 +110,8 @@ final class DiffCommand implements Callable<Integer> {
 
   private void write(ProfileComparison comparison) throws IOException {
     ComparisonFormat.Names names = new ComparisonFormat.Names(before.toString(), after.toString());
-    try {
-      ReportTarget.write(
-          target, streams.out(), false, out -> format.write(comparison, names, paths, out));
-    } catch (UnsupportedProfileException e) {
-      throw new CommandException(e.getMessage(), e);
-    }
+    ReportTarget.write(
+        target, streams.out(), false, out -> format.write(comparison, names, paths, out));
   }
 
   private ComparisonGate gate() {

@@ -46,7 +46,7 @@ public final class Main implements Runnable {
   static int execute(Streams streams, String... args) {
     return new CommandLine(new Main())
         .addSubcommand(runCommand(streams))
-        .addSubcommand(new ReportCommand(streams))
+        .addSubcommand(reportCommand(streams))
         .addSubcommand(new MergeCommand(streams))
         .addSubcommand(new DiffCommand(streams))
         .addSubcommand(new RankCommand(streams))
@@ -64,6 +64,12 @@ public final class Main implements Runnable {
     run.getHelpSectionMap()
         .put(UsageMessageSpec.SECTION_KEY_FOOTER, new InstrumentHelp(EngineOptions.INSTRUMENT));
     return run;
+  }
+
+  private static CommandLine reportCommand(Streams streams) {
+    CommandLine report = new CommandLine(new ReportCommand(streams));
+    report.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, new FormatHelp());
+    return report;
   }
 
   @Override

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.JsonFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMerger;
 import picocli.CommandLine.Command;
@@ -60,15 +59,11 @@ final class MergeCommand implements Callable<Integer> {
     if (sum == null) {
       throw new CommandException("none of the files could be read, so there is no sum");
     }
-    try {
-      ReportTarget.write(
-          target,
-          streams.out(),
-          false,
-          out -> new JsonFormat().write(sum, FormatOptions.DEFAULT, out));
-    } catch (UnsupportedProfileException e) {
-      throw new CommandException(e.getMessage(), e);
-    }
+    ReportTarget.write(
+        target,
+        streams.out(),
+        false,
+        out -> new JsonFormat().write(sum, FormatOptions.DEFAULT, out));
     if (leftOut == 0) {
       return 0;
     }

@@ -27,7 +27,13 @@ import picocli.CommandLine.Spec;
     name = "report",
     description =
         "Prints a profile that --pathprofile.Output=json wrote, compressed or not, as a text or in"
-            + " another format.")
+            + " another format.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:The profile was printed; coverage, if --fail-under asks, is high enough.",
+      "1:Coverage is too low; the error output says by how much.",
+      "2:The profile or the format does not allow it, or the call was wrong."
+    })
 final class ReportCommand implements Callable<Integer> {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
 

@@ -12,10 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.ProfileFormats;
 
 class ReportCommandTest {
   @TempDir private Path folder;
@@ -30,6 +33,17 @@ class ReportCommandTest {
     assertTrue(call.out().contains("readToken"), call.out());
     assertTrue(call.out().contains("3 if -> then"), call.out());
     assertTrue(call.out().contains("3 if -> else"), call.out());
+  }
+
+  @Test
+  void helpSaysWhatEachFormatIsFor() {
+    String help = Call.of("report", "--help").out();
+    String words = help.substring(help.indexOf("Formats:")).replaceAll("\\s+", " ");
+    List<ProfileFormat> formats = ProfileFormats.all();
+    assertTrue(formats.size() > 2, formats::toString);
+    for (ProfileFormat format : formats) {
+      assertTrue(words.contains(format.name() + " " + format.description()), help);
+    }
   }
 
   @Test

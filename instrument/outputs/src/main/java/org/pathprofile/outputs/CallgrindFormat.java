@@ -63,7 +63,7 @@ public final class CallgrindFormat implements ProfileFormat {
       }
     }
     writer.write("\nfl=" + Profiles.oneLine(function.sourcePathOrName()) + "\n");
-    String name = function.rootName().isEmpty() ? "(anonymous)" : function.rootName();
+    String name = function.rootName().isEmpty() ? "(unnamed)" : function.rootName();
     // The same name at two places is two functions.
     writer.write("fn=" + Profiles.oneLine(name) + ":" + function.section().startLine() + "\n");
     long total = 0;

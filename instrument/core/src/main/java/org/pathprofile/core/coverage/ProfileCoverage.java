@@ -157,7 +157,7 @@ public final class ProfileCoverage {
     }
 
     private String unique(FunctionProfile function) {
-      String name = function.rootName().isEmpty() ? "(anonymous)" : function.rootName();
+      String name = function.rootName().isEmpty() ? "(unnamed)" : function.rootName();
       if (names.add(name)) {
         return name;
       }
