@@ -1,0 +1,138 @@
+package org.pathprofile.cli;
+
+import java.io.Console;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.RunFacts;
+import org.pathprofile.core.report.EmptyReason;
+import org.pathprofile.core.report.ReportOptions;
+import org.pathprofile.core.report.TextReport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code pathprofile watch}: the hot paths of a run that goes on. */
+@Command(
+    name = "watch",
+    description = "Shows what a run with --pathprofile.Interval has counted so far, until it ends.",
+    footer = {
+      "",
+      "Begin the run in another terminal, with --pathprofile.Output=json,",
+      "--pathprofile.OutputFile=<file> and --pathprofile.Interval=<time>. The report is drawn",
+      "anew with each interval; where the output is no terminal, one report follows another."
+    })
+final class WatchCommand implements Callable<Integer> {
+  private static final Duration PAUSE = Duration.ofMillis(200);
+
+  /** Moves a terminal's cursor to the upper left corner and clears what is below. */
+  private static final String CLEAR = "\u001b[H\u001b[2J";
+
+  private final Streams streams;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "<file or folder>",
+      description = "The run's OutputFile, or the folder that it is in.")
+  private Path target;
+
+  @Option(
+      names = "--functions",
+      paramLabel = "<n>",
+      description = "How many functions are shown at most (default: ${DEFAULT-VALUE}).")
+  private int functions = 5;
+
+  @Option(
+      names = "--paths",
+      paramLabel = "<n>",
+      description = "How many paths of a function are shown at most (default: ${DEFAULT-VALUE}).")
+  private int paths = 5;
+
+  WatchCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    ReportOptions options = options();
+    WatchedRun run = new WatchedRun(files());
+    boolean isTerminal = isTerminal();
+    while (!run.isOver()) {
+      if (run.refresh()) {
+        show(run, options, isTerminal);
+      } else {
+        Thread.sleep(PAUSE.toMillis());
+      }
+    }
+    return 0;
+  }
+
+  private ReportOptions options() {
+    try {
+      ReportOptions defaults = ReportOptions.DEFAULT;
+      return new ReportOptions(
+          defaults.hotThreshold(), functions, paths, defaults.maxLines(), "--functions, --paths");
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private IntervalFiles files() throws IOException, InterruptedException {
+    if (!Files.isDirectory(target)) {
+      Path folder = target.toAbsolutePath().getParent();
+      if (folder == null || !Files.isDirectory(folder)) {
+        throw new ParameterException(
+            spec.commandLine(), target + ": there is no such folder; is the path right?");
+      }
+      return IntervalFiles.of(target);
+    }
+    Optional<IntervalFiles> files = IntervalFiles.newestIn(target);
+    if (files.isEmpty()) {
+      streams.err().println("pathprofile: waiting for the first interval in " + target);
+    }
+    while (files.isEmpty()) {
+      Thread.sleep(PAUSE.toMillis());
+      files = IntervalFiles.newestIn(target);
+    }
+    return files.get();
+  }
+
+  private void show(WatchedRun run, ReportOptions options, boolean isTerminal) throws IOException {
+    StringWriter text = new StringWriter();
+    PathProfile counted = run.counted();
+    text.append(isTerminal ? CLEAR : "").append(run.lastFile().toString());
+    counted.run().map(RunFacts::duration).ifPresent(time -> text.append(", " + seconds(time)));
+    text.append(run.isOver() ? ", the whole run\n\n" : ", so far\n\n");
+    TextReport.write(counted, options, EmptyReason.UNKNOWN, text);
+    streams.out().print(text.append('\n'));
+    streams.out().flush();
+  }
+
+  private static String seconds(Duration time) {
+    return time.toSeconds() + " s";
+  }
+
+  // Up to JDK 21 there is no console where there is no terminal.
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean isTerminal() {
+    Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      // From JDK 22 on there is always one, and it says what it is.
+      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (ReflectiveOperationException e) {
+      return true;
+    }
+  }
+}
