@@ -205,7 +205,8 @@ class EverySampleTest {
       builder
           .option("engine.BackgroundCompilation", "false")
           .option("engine.MultiTier", "false")
-          .option("engine.SingleTierCompilationThreshold", "10");
+          .option("engine.SingleTierCompilationThreshold", "10")
+          .options(ProfiledRun.SMALL_COMPILATIONS);
     }
     options.forEach((name, value) -> builder.option("pathprofile." + name, value));
     more.forEach((name, value) -> builder.option("pathprofile." + name, value));

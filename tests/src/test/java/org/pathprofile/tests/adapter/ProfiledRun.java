@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +29,14 @@ import org.pathprofile.truffle.observe.GraphObservations;
  */
 record ProfiledRun(
     PathProfile profile, List<GraphObservations.Pair> observations, String output, String report) {
+
+  /**
+   * Options that keep compilations small, where everything is compiled at once: with the compiler's
+   * own budget of 12,000 nodes each caller gets all that it calls, again and again, and a test
+   * takes twice as long. Callees are still inlined, just fewer in one compilation.
+   */
+  static final Map<String, String> SMALL_COMPILATIONS =
+      Map.of("compiler.InliningExpansionBudget", "2000", "compiler.InliningInliningBudget", "2000");
 
   private static final Map<String, String> COMPILED =
       Map.of(
@@ -55,7 +64,9 @@ record ProfiledRun(
   static ProfiledRun compiled(
       Path file, PathEnd pathEnd, Map<String, String> options, OutputStream log)
       throws IOException {
-    return of(file, pathEnd, options, COMPILED, log);
+    Map<String, String> engineOptions = new HashMap<>(COMPILED);
+    engineOptions.putAll(SMALL_COMPILATIONS);
+    return of(file, pathEnd, options, engineOptions, log);
   }
 
   /** What the compiler says when the file is not profiled. */
@@ -65,6 +76,7 @@ record ProfiledRun(
         Engine.newBuilder(languageOf(file))
             .allowExperimentalOptions(true)
             .options(COMPILED)
+            .options(SMALL_COMPILATIONS)
             .logHandler(log)
             .build()) {
       run(engine, file);

@@ -32,13 +32,6 @@ record ProfiledRun(
     List<String> unsupported,
     Map<Statement, Long> statements) {
 
-  /** What the program prints when nothing profiles it. */
-  static String plain(RealProgram program, String... arguments) {
-    try (Engine engine = Engine.create()) {
-      return run(program, engine, arguments);
-    }
-  }
-
   /** Runs the program with the profiler and these of its options, {@code Name=value} each. */
   static ProfiledRun profiled(RealProgram program, List<String> options, String... arguments) {
     try (Engine engine = engine(options)) {

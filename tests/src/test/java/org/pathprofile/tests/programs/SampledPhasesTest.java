@@ -26,6 +26,14 @@ class SampledPhasesTest {
   private static final double BUSY = 4 * 200_000 + 400 * 2_000;
   private static final double SLOW = 4 * 1_500 + 400 * 15;
 
+  /**
+   * A run has 15 intervals at a level of 95 %, and two or more miss in one run of six; over three
+   * runs a share below the limit is no accident. Measured: 119 of 120.
+   */
+  private static final int SAMPLED_RUNS = 3;
+
+  private static final double LOWEST_COVERAGE = 0.9;
+
   private record Run(String output, PathProfile profile) {}
 
   private static Run run(String mode, String period) throws IOException {
@@ -48,18 +56,25 @@ class SampledPhasesTest {
   @Test
   void estimatesAreOfExecutionsWhateverTheRates() throws IOException {
     Run exact = run("exact", "20ms");
-    Run sampled = run("sampled", "2ms");
-    assertEquals(exact.output(), sampled.output());
     assertEquals(BUSY, (double) iterations(exact.profile(), "busy"));
+    double coverage = 0;
+    for (int i = 0; i < SAMPLED_RUNS; i++) {
+      Run sampled = run("sampled", "2ms");
+      assertEquals(exact.output(), sampled.output());
+      ProfileAccuracy accuracy =
+          ProfileAccuracy.of(exact.profile(), sampled.profile(), WallAccuracy.USUAL_THRESHOLD);
+      System.out.println(
+          sampled.profile().totals() + " of " + exact.profile().totals() + ": " + accuracy);
+      assertEstimates(exact.profile(), sampled.profile(), accuracy);
+      coverage += accuracy.intervalCoverage().orElseThrow() / SAMPLED_RUNS;
+    }
+    assertTrue(coverage >= LOWEST_COVERAGE, "intervals with the truth: " + coverage);
+  }
 
-    PathProfile estimate = sampled.profile();
-    ProfileAccuracy accuracy =
-        ProfileAccuracy.of(exact.profile(), estimate, WallAccuracy.USUAL_THRESHOLD);
-    System.out.println(estimate.totals() + " of " + exact.profile().totals() + ": " + accuracy);
-    assertEquals(exact.profile().totals().pathEnds(), estimate.totals().pathEnds());
+  private static void assertEstimates(
+      PathProfile exact, PathProfile estimate, ProfileAccuracy accuracy) {
+    assertEquals(exact.totals().pathEnds(), estimate.totals().pathEnds());
     assertTrue(accuracy.totalError().orElseThrow() < 0.1, accuracy::toString);
-    // Some dozen paths: one interval may miss.
-    assertTrue(accuracy.intervalCoverage().orElseThrow() >= 0.9, accuracy::toString);
     assertTrue(accuracy.absoluteEdgeOverlap().orElseThrow() > 0.9, accuracy::toString);
     assertEquals(BUSY, (double) iterations(estimate, "busy"), 0.05 * BUSY);
     assertEquals(SLOW, (double) iterations(estimate, "slow"), 0.5 * SLOW);
