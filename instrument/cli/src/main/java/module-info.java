@@ -3,6 +3,7 @@ module org.pathprofile.cli {
   requires com.fasterxml.jackson.core;
   requires info.picocli;
   requires java.management;
+  requires jdk.httpserver;
   requires jdk.unsupported; // The second interrupt from the keyboard.
   requires org.graalvm.polyglot;
   requires org.pathprofile;

@@ -48,6 +48,7 @@ public final class Main implements Runnable {
         .addSubcommand(runCommand(streams))
         .addSubcommand(reportCommand(streams))
         .addSubcommand(new WatchCommand(streams))
+        .addSubcommand(new ServeCommand(streams))
         .addSubcommand(new MergeCommand(streams))
         .addSubcommand(new DiffCommand(streams))
         .addSubcommand(new RankCommand(streams))
@@ -77,7 +78,8 @@ public final class Main implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "a command is missing: run, report, watch, merge, diff, rank, languages or" + " accuracy");
+        "a command is missing: run, report, watch, serve, merge, diff, rank, languages or"
+            + " accuracy");
   }
 
   private static int reportUsageError(ParameterException failure, String[] args) {

@@ -3,13 +3,10 @@ package org.pathprofile.cli;
 import java.io.Console;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.profile.RunFacts;
 import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.core.report.ReportOptions;
 import org.pathprofile.core.report.TextReport;
@@ -27,8 +24,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Begin the run in another terminal, with --pathprofile.Output=json,",
-      "--pathprofile.OutputFile=<file> and --pathprofile.Interval=<time>. The report is drawn",
-      "anew with each interval; where the output is no terminal, one report follows another."
+      "--pathprofile.OutputFile=<file> and --pathprofile.Interval=<time>. The report",
+      "is drawn anew with each interval; where the output is no terminal, one report",
+      "follows another."
     })
 final class WatchCommand implements Callable<Integer> {
   private static final Duration PAUSE = Duration.ofMillis(200);
@@ -87,38 +85,24 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private IntervalFiles files() throws IOException, InterruptedException {
-    if (!Files.isDirectory(target)) {
-      Path folder = target.toAbsolutePath().getParent();
-      if (folder == null || !Files.isDirectory(folder)) {
-        throw new ParameterException(
-            spec.commandLine(), target + ": there is no such folder; is the path right?");
-      }
-      return IntervalFiles.of(target);
-    }
-    Optional<IntervalFiles> files = IntervalFiles.newestIn(target);
+    WatchedTarget watched = new WatchedTarget(target);
+    Optional<IntervalFiles> files = watched.files();
     if (files.isEmpty()) {
       streams.err().println("pathprofile: waiting for the first interval in " + target);
     }
     while (files.isEmpty()) {
       Thread.sleep(PAUSE.toMillis());
-      files = IntervalFiles.newestIn(target);
+      files = watched.files();
     }
     return files.get();
   }
 
   private void show(WatchedRun run, ReportOptions options, boolean isTerminal) throws IOException {
     StringWriter text = new StringWriter();
-    PathProfile counted = run.counted();
-    text.append(isTerminal ? CLEAR : "").append(run.lastFile().toString());
-    counted.run().map(RunFacts::duration).ifPresent(time -> text.append(", " + seconds(time)));
-    text.append(run.isOver() ? ", the whole run\n\n" : ", so far\n\n");
-    TextReport.write(counted, options, EmptyReason.UNKNOWN, text);
+    text.append(isTerminal ? CLEAR : "").append(run.heading()).append("\n\n");
+    TextReport.write(run.counted(), options, EmptyReason.UNKNOWN, text);
     streams.out().print(text.append('\n'));
     streams.out().flush();
-  }
-
-  private static String seconds(Duration time) {
-    return time.toSeconds() + " s";
   }
 
   // Up to JDK 21 there is no console where there is no terminal.

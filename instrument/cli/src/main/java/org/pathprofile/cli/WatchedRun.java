@@ -115,6 +115,17 @@ final class WatchedRun {
     return over ? files.whole() : files.interval(read);
   }
 
+  /** One line on what {@link #counted} is of: {@code profile.0003.json, 12 s, so far}. */
+  String heading() {
+    String time =
+        counted
+            .run()
+            .map(RunFacts::duration)
+            .map(took -> ", " + took.toSeconds() + " s")
+            .orElse("");
+    return lastFile() + time + (over ? ", the whole run" : ", so far");
+  }
+
   /** Whether the run has ended, and its whole profile was read. */
   boolean isOver() {
     return over;
