@@ -45,6 +45,7 @@ import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.IdleProbe;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 import org.pathprofile.truffle.subpath.ThreadStream;
@@ -53,6 +54,17 @@ import org.pathprofile.truffle.subpath.ThreadStream;
 final class Collector extends PathProfiler implements GraphObservations {
   private static final List<ControlFlowAdapter> ADAPTERS =
       List.of(new JavaScriptAdapter(), new DeclaredAdapter());
+
+  /** Where the probes of languages are, and what they do there. */
+  private enum Probes {
+    NONE,
+    /** They count, without asking. */
+    COUNTING,
+    /** They ask whether to count. */
+    ASKING,
+    /** Nothing is left of them in compiled code. */
+    ASLEEP
+  }
 
   private final TruffleInstrument.Env env;
   private final Settings settings;
@@ -76,10 +88,17 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final Set<String> awaited = ConcurrentHashMap.newKeySet();
 
   /** Those of the probes. */
-  private final List<EventBinding<?>> probes = new CopyOnWriteArrayList<>();
+  private final List<EventBinding<?>> probeBindings = new CopyOnWriteArrayList<>();
 
   /** Null while not collecting. */
   private volatile HotPathRecorder recorder;
+
+  private final Restarts restarts;
+
+  /** What probes ask that stay while the profiler is stopped. */
+  private final CollectionSwitch collection = new CollectionSwitch();
+
+  private Probes probes = Probes.NONE;
 
   private volatile Consumer<Runnable> aroundReset = Runnable::run;
   private volatile boolean collecting;
@@ -103,6 +122,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.env = env;
     this.settings = settings;
     this.run = new RunRecord(settings.labels());
+    this.restarts = new Restarts(settings.sleepAfter());
     this.sources = new SourceTexts(settings.sources());
     this.threads = threads;
     this.halt = new Halt(env, this::probeAt);
@@ -140,6 +160,23 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (collecting) {
       return;
     }
+    restarts.stayAwake();
+    if (probes == Probes.NONE) {
+      attachAll();
+    } else {
+      if (probes == Probes.ASLEEP) {
+        ask();
+      }
+      profiling.start();
+      collection.on();
+    }
+    collecting = true;
+    started = true;
+    feedback.start();
+    recorder = HotPathRecorder.start(this::snapshot, settings.hotThreshold() / 100);
+  }
+
+  private void attachAll() {
     registry.forgetRoots();
     if (learned != null) {
       learned.forgetRoots();
@@ -170,15 +207,12 @@ final class Collector extends PathProfiler implements GraphObservations {
     }
     profiling.start();
     attached = true;
-    collecting = true;
-    started = true;
+    probes = Probes.COUNTING;
     // Not before all probes are there: an activation must not begin with some of them.
     registry.resume();
     if (learned != null) {
       learned.resume();
     }
-    feedback.start();
-    recorder = HotPathRecorder.start(this::snapshot, settings.hotThreshold() / 100);
   }
 
   private boolean hasAdapter(LanguageInfo language) {
@@ -232,14 +266,18 @@ final class Collector extends PathProfiler implements GraphObservations {
   }
 
   private void attachLearned(LanguageInfo language) {
-    attach(language, LearnedProfiling.TAGS, probes, context -> learned.probe(context, language));
+    attach(
+        language,
+        LearnedProfiling.TAGS,
+        probeBindings,
+        context -> learned.probe(context, language));
   }
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
     attach(
         language,
         adapter.tags(language, graphs),
-        probes,
+        probeBindings,
         context -> probe(context, language, adapter));
     SourceSectionFilter exits = adapter.exits(language);
     if (exits != null) {
@@ -315,7 +353,7 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   /** The probe at an instrumented node, or null. */
   private ExecutionEventNode probeAt(Node node) {
-    for (EventBinding<?> binding : probes) {
+    for (EventBinding<?> binding : probeBindings) {
       ExecutionEventNode probe = env.getInstrumenter().lookupExecutionEventNode(node, binding);
       if (probe != null) {
         return probe;
@@ -356,18 +394,53 @@ final class Collector extends PathProfiler implements GraphObservations {
       return;
     }
     feedback.stop();
-    // Before any probe goes: an activation must not go on with the rest of them.
-    registry.pause();
-    if (learned != null) {
-      learned.pause();
+    if (restarts.isFirstStop() || settings.observe()) {
+      // Before any probe goes: an activation must not go on with the rest of them.
+      registry.pause();
+      if (learned != null) {
+        learned.pause();
+      }
+      detach();
+    } else {
+      collection.off();
+      if (probes != Probes.ASKING) {
+        ask();
+      }
+      restarts.sleepLater(this::fallAsleep);
     }
     collecting = false;
     profiling.stop();
+    endRecording();
+  }
+
+  private void detach() {
     bindings.forEach(EventBinding::dispose);
     bindings.clear();
-    probes.forEach(EventBinding::dispose);
-    probes.clear();
-    endRecording();
+    probeBindings.forEach(EventBinding::dispose);
+    probeBindings.clear();
+    probes = Probes.NONE;
+  }
+
+  /** Has the probes ask whether the profiler collects. */
+  private void ask() {
+    registry.ask(collection);
+    if (learned != null) {
+      learned.ask(collection);
+    }
+    probes = Probes.ASKING;
+  }
+
+  /** The profiler has been stopped for long. */
+  private synchronized void fallAsleep() {
+    if (collecting || probes != Probes.ASKING) {
+      return;
+    }
+    registry.askNoLonger();
+    if (learned != null) {
+      learned.askNoLonger();
+    }
+    probes = Probes.ASLEEP;
+    restarts.fellAsleep();
   }
 
   /** Nothing more will be counted: tells the flight recorder of the last interval. */
@@ -504,6 +577,8 @@ final class Collector extends PathProfiler implements GraphObservations {
    */
   synchronized void dispose() {
     feedback.stop();
+    restarts.stayAwake();
+    probes = Probes.NONE;
     collecting = false;
     profiling.stop();
     bindings.clear();

@@ -26,6 +26,7 @@ import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.feedback.GuestFunctions;
 import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
@@ -109,6 +110,9 @@ final class FunctionRegistry implements GuestFunctions {
 
   /** Until probes are attached for the first time, and whenever they come and go. */
   private boolean paused = true;
+
+  /** What functions ask whether to count; null if they do not. */
+  private CollectionSwitch collection;
 
   FunctionRegistry(Profiling profiling, GraphOptions options, SourceTexts sources) {
     this.profiling = profiling;
@@ -211,6 +215,8 @@ final class FunctionRegistry implements GuestFunctions {
       }
       if (paused) {
         function.pause();
+      } else if (collection != null) {
+        function.ask(collection);
       }
       functions.put(key, function);
       SourceSection section = root.getSourceSection();
@@ -353,6 +359,20 @@ final class FunctionRegistry implements GuestFunctions {
   synchronized void resume() {
     paused = false;
     functions.values().forEach(ProfiledFunction::resume);
+  }
+
+  /** Has all functions ask from now on whether to count: {@link ProfiledFunction#ask}. */
+  synchronized void ask(CollectionSwitch newCollection) {
+    paused = false;
+    collection = newCollection;
+    functions.values().forEach(function -> function.ask(newCollection));
+  }
+
+  /** Counts nothing until {@link #resume}, and without asking from then on. */
+  synchronized void askNoLonger() {
+    paused = true;
+    collection = null;
+    functions.values().forEach(ProfiledFunction::askNoLonger);
   }
 
   /** Forgets which nodes belong to which elements. */

@@ -180,6 +180,17 @@ final class Options {
       new OptionKey<>(Duration.ofMillis(100), type("FeedbackPeriod", Options::toPeriod));
 
   @Option(
+      name = "SleepAfter",
+      help =
+          "How long a profiler that was stopped more than once stays ready to start again, which"
+              + " costs a little; eight times as long each time (default: 1m).",
+      usageSyntax = "<number>us|ms|s|m",
+      category = OptionCategory.EXPERT,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Duration> SLEEP_AFTER =
+      new OptionKey<>(Duration.ofMinutes(1), type("SleepAfter", Options::toPeriod));
+
+  @Option(
       name = "Renewals",
       help =
           "Number the paths of a function anew up to this many times, by what was counted"

@@ -50,6 +50,7 @@ import org.pathprofile.truffle.subpath.ThreadStream;
  * @param stride of how many path ends of a burst one is sampled, or {@link SamplingSettings#SPREAD}
  * @param settle whether functions are no longer counted once a language has made use of them
  * @param feedbackPeriod time between two looks at the counts on behalf of languages
+ * @param sleepAfter how long the profiler must be stopped before probes that stay fall asleep
  * @param observe whether activations are followed block by block as well
  * @param learn whether graphs are learned even of languages with an adapter
  * @param sources what is kept of the text of sources
@@ -74,6 +75,7 @@ record Settings(
     int stride,
     boolean settle,
     Duration feedbackPeriod,
+    Duration sleepAfter,
     boolean observe,
     boolean learn,
     SourceTexts.Kept sources,
@@ -161,6 +163,7 @@ record Settings(
         options.get(Options.STRIDE),
         settle(options),
         options.get(Options.FEEDBACK_PERIOD),
+        options.get(Options.SLEEP_AFTER),
         options.get(Options.OBSERVE_INTERNAL),
         options.get(Options.LEARN_INTERNAL),
         sources(options),

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.frame.Frame;
 import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.truffle.probe.CollectionSwitch;
 
 /**
  * What the profiler keeps of one activation of a function whose graph is learned. Lives in an
@@ -30,8 +31,12 @@ public final class LearnedActivation {
   /** The plan that the register belongs to. */
   LearnedPlan plan;
 
-  LearnedActivation(LearnedPlan plan, long register, int last) {
+  /** In which run it began: {@link CollectionSwitch#runOfNew}; 0 if nobody asks. */
+  final int run;
+
+  LearnedActivation(LearnedPlan plan, int run, long register, int last) {
     this.plan = plan;
+    this.run = run;
     this.register = register;
     this.last = last;
   }
@@ -66,7 +71,8 @@ public final class LearnedActivation {
    */
   public static void tearDown(Frame frame) {
     for (int slot : frame.getFrameDescriptor().getAuxiliarySlots().values()) {
-      if (frame.getAuxiliarySlot(slot) instanceof LearnedActivation activation) {
+      if (frame.getAuxiliarySlot(slot) instanceof LearnedActivation activation
+          && activation.plan.function().plan().isOfThisRun(activation)) {
         activation.plan.function().tearDown(activation);
       }
     }

@@ -25,6 +25,7 @@ import org.pathprofile.truffle.learned.LearnedPlan.Counted;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.paths.Recorders;
+import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
 
 /**
@@ -54,6 +55,7 @@ final class LearnedFunction implements PathSink {
   private volatile LearnedPlan plan;
   private volatile Object slotKey = new Object();
   private boolean paused;
+  private CollectionSwitch collection;
   private long lostBefore;
 
   LearnedFunction(
@@ -64,7 +66,7 @@ final class LearnedFunction implements PathSink {
     this.learner = learner;
     sequences = recorders.createSparse(Integer.MAX_VALUE);
     LearnedNumbering none = learner.newest();
-    plan = new LearnedPlan(this, new Counted(none, null, null), false);
+    plan = new LearnedPlan(this, new Counted(none, null, null), false, null);
   }
 
   FunctionKey key() {
@@ -200,7 +202,7 @@ final class LearnedFunction implements PathSink {
 
   private void change(Counted next) {
     LearnedPlan old = plan;
-    plan = new LearnedPlan(this, next, paused);
+    plan = new LearnedPlan(this, next, paused, collection);
     old.invalidate();
   }
 
@@ -219,6 +221,20 @@ final class LearnedFunction implements PathSink {
       slotKey = new Object();
       change(plan.counted());
     }
+  }
+
+  /** As {@link org.pathprofile.truffle.probe.ProfiledFunction#ask}. */
+  synchronized void ask(CollectionSwitch newCollection) {
+    collection = newCollection;
+    paused = false;
+    change(plan.counted());
+  }
+
+  /** As {@link org.pathprofile.truffle.probe.ProfiledFunction#askNoLonger}. */
+  synchronized void askNoLonger() {
+    collection = null;
+    paused = true;
+    change(plan.counted());
   }
 
   // --- what was counted

@@ -162,12 +162,12 @@ abstract class LearnedProbe extends ExecutionEventNode {
     }
   }
 
-  /** Whether there is no activation, since it had begun before the probes were there. */
-  final boolean isMissed(LearnedActivation activation) {
-    if (activation != null) {
+  /** Whether there is no activation to be counted: it had begun before the profiler was started. */
+  final boolean isMissed(LearnedActivation activation, LearnedPlan present) {
+    if (activation != null && present.isOfThisRun(activation)) {
       return false;
     }
-    if (!seenMissed) {
+    if (present.isCollecting() && !seenMissed) {
       CompilerDirectives.transferToInterpreterAndInvalidate();
       seenMissed = true;
     }

@@ -28,6 +28,7 @@ import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
 
 /**
@@ -50,6 +51,7 @@ public final class LearnedProfiling {
   private final Map<FunctionKey, LearnedFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
   private boolean paused = true;
+  private CollectionSwitch collection;
   private boolean seenTrivial;
 
   /**
@@ -116,6 +118,8 @@ public final class LearnedProfiling {
       }
       if (paused) {
         function.pause();
+      } else if (collection != null) {
+        function.ask(collection);
       }
       functions.put(key, function);
       sources.accept(section.getSource(), language.getId());
@@ -239,6 +243,20 @@ public final class LearnedProfiling {
   public synchronized void resume() {
     paused = false;
     functions.values().forEach(LearnedFunction::resume);
+  }
+
+  /** Has all functions ask from now on whether to count. */
+  public synchronized void ask(CollectionSwitch newCollection) {
+    paused = false;
+    collection = newCollection;
+    functions.values().forEach(function -> function.ask(newCollection));
+  }
+
+  /** Counts nothing until {@link #resume}, and without asking from then on. */
+  public synchronized void askNoLonger() {
+    paused = true;
+    collection = null;
+    functions.values().forEach(LearnedFunction::askNoLonger);
   }
 
   /** Forgets which roots belong to which functions. */

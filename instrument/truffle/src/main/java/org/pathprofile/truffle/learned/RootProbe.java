@@ -52,20 +52,22 @@ final class RootProbe extends LearnedProbe {
       LearnedActivation old = CompilerDirectives.castExact(before, LearnedActivation.class);
       frame.setAuxiliarySlot(
           slotIn(frame),
-          new LearnedActivation(old.plan, old.register, LearnedActivation.reentered(old.last)));
+          new LearnedActivation(
+              old.plan, old.run, old.register, LearnedActivation.reentered(old.last)));
     }
   }
 
   private void begin(VirtualFrame frame, LearnedPlan present, long start) {
     if (start >= 0) {
       frame.setAuxiliarySlot(
-          slotIn(frame), new LearnedActivation(present, start, LearnedGraph.ENTRY));
-    } else {
+          slotIn(frame), new LearnedActivation(present, present.run(), start, LearnedGraph.ENTRY));
+    } else if (present.isCollecting()) {
       beginLearning(frame, present);
     }
   }
 
   private void beginLearning(VirtualFrame frame, LearnedPlan present) {
+    int run = present.run();
     long register;
     try {
       register = function.begin(present);
@@ -74,7 +76,7 @@ final class RootProbe extends LearnedProbe {
       throw overflow;
     }
     frame.setAuxiliarySlot(
-        slotIn(frame), new LearnedActivation(present, register, PathLearner.LEARNING));
+        slotIn(frame), new LearnedActivation(present, run, register, PathLearner.LEARNING));
   }
 
   @Override
@@ -92,7 +94,8 @@ final class RootProbe extends LearnedProbe {
   protected void onResume(VirtualFrame frame) {
     LearnedPlan present = ways().plan;
     if (!present.isSilent()) {
-      frame.setAuxiliarySlot(slotIn(frame), new LearnedActivation(present, 0, PathLearner.NOWHERE));
+      frame.setAuxiliarySlot(
+          slotIn(frame), new LearnedActivation(present, present.run(), 0, PathLearner.NOWHERE));
     }
   }
 
@@ -103,8 +106,8 @@ final class RootProbe extends LearnedProbe {
       return;
     }
     LearnedActivation activation = activation(frame);
-    if (isMissed(activation)) {
-      function.miss();
+    if (isMissed(activation, present)) {
+      miss(present);
       return;
     }
     adopt(activation, present);
@@ -112,6 +115,12 @@ final class RootProbe extends LearnedProbe {
       endSlowly(activation, present, symbol);
     }
     frame.setAuxiliarySlot(slotIn(frame), null);
+  }
+
+  private void miss(LearnedPlan present) {
+    if (present.isCollecting()) {
+      function.miss();
+    }
   }
 
   private void endSlowly(LearnedActivation activation, LearnedPlan present, int symbol) {
@@ -146,8 +155,8 @@ final class RootProbe extends LearnedProbe {
     }
     seeException();
     LearnedActivation activation = activation(frame);
-    if (isMissed(activation)) {
-      function.miss();
+    if (isMissed(activation, present)) {
+      miss(present);
       return;
     }
     adopt(activation, present);

@@ -40,7 +40,7 @@ final class StatementProbe extends LearnedProbe {
       return;
     }
     LearnedActivation activation = activation(frame);
-    if (isMissed(activation)) {
+    if (isMissed(activation, present.plan)) {
       return;
     }
     adopt(activation, present.plan);
@@ -99,7 +99,7 @@ final class StatementProbe extends LearnedProbe {
     }
     seeException();
     LearnedActivation activation = activation(frame);
-    if (activation != null) {
+    if (activation != null && present.isOfThisRun(activation)) {
       adopt(activation, present);
       leave(activation, present, exception);
     }

@@ -22,6 +22,11 @@ public final class AddStep extends Step {
   }
 
   @Override
+  public boolean changesActivationOnly() {
+    return true;
+  }
+
+  @Override
   public Step followedBy(Step next) {
     return next instanceof AddStep add ? new AddStep(increment + add.increment) : null;
   }

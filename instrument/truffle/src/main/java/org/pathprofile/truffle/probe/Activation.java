@@ -43,6 +43,9 @@ public abstract class Activation {
   /** One of the constants. */
   int status;
 
+  /** In which run it began: {@link CollectionSwitch#runOfNew}; 0 if nobody asks. */
+  int run;
+
   /** The block at which the activation goes on, or last went on, after a suspension. */
   int resume = -1;
 

@@ -44,6 +44,11 @@ record GuardedStep(
     return step != null && step.endsPath();
   }
 
+  /** Whether nothing but the activation changes. */
+  boolean changesActivationOnly() {
+    return kind == Kind.ASSIGN || (kind == Kind.STEP && step.changesActivationOnly());
+  }
+
   /** This and {@code next}, done right after it, in one; or null if that cannot be. */
   GuardedStep followedBy(GuardedStep next) {
     if (kind != Kind.STEP || next.kind != Kind.STEP || !condition.equals(next.condition)) {

@@ -68,7 +68,9 @@ final class ProbeNode extends ExecutionEventNode {
     if (plan.isResumable) {
       Activation activation = activation(frame, plan);
       if (activation != null && activation.status == Activation.SUSPENDED) {
-        resume(activation, plan);
+        if (isOfThisRun(activation, plan)) {
+          resume(activation, plan);
+        }
         return;
       }
     }
@@ -117,7 +119,7 @@ final class ProbeNode extends ExecutionEventNode {
       seenException = true;
     }
     Activation activation = activation(frame, plan);
-    if (activation == null) {
+    if (activation == null || !isOfThisRun(activation, plan)) {
       return;
     }
     leaveByException(activation, plan, exception);
@@ -208,6 +210,30 @@ final class ProbeNode extends ExecutionEventNode {
         : CompilerDirectives.castExact(activation, plan.activationType);
   }
 
+  /** Whether the activation is to be counted: it began since the profiler was last started. */
+  private static boolean isOfThisRun(Activation activation, ProbePlan.ElementPlan plan) {
+    return plan.collection == null || activation.run == plan.collection.run();
+  }
+
+  private static boolean isToBeRun(
+      GuardedStep[] steps, Activation activation, ProbePlan.ElementPlan plan) {
+    // To ask is not free, so not every step does.
+    return plan.collection == null
+        || changeActivationOnly(steps)
+        || activation.run == plan.collection.run();
+  }
+
+  /** In compiled code a constant. */
+  @ExplodeLoop
+  private static boolean changeActivationOnly(GuardedStep[] steps) {
+    for (GuardedStep guarded : steps) {
+      if (!guarded.changesActivationOnly()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private int slotIn(VirtualFrame frame) {
     int known = slot;
     if (known < 0) {
@@ -237,6 +263,11 @@ final class ProbeNode extends ExecutionEventNode {
     // there is only one way after the inliner has counted what that takes.
     if (!plan.isResumable || activation(frame, plan) == null) {
       Activation begun = plan.activations().begin();
+      if (plan.collection != null) {
+        // While nothing is counted there is one as well, for the same reason.
+        begun.run = plan.collection.runOfNew();
+        begun.status = begun.run == CollectionSwitch.NONE ? Activation.ENDED : Activation.ON_PATH;
+      }
       if (plan.variableWords > 1) {
         begun.furtherVariables = new long[plan.variableWords - 1];
       }
@@ -249,7 +280,10 @@ final class ProbeNode extends ExecutionEventNode {
       return;
     }
     Activation activation = activation(frame, plan);
-    if (activation == null) {
+    if (activation == null || !isToBeRun(steps, activation, plan)) {
+      if (plan.collection != null && !plan.collection.isOn()) {
+        return;
+      }
       if (!seenMissed) {
         CompilerDirectives.transferToInterpreterAndInvalidate();
         seenMissed = true;
@@ -388,7 +422,9 @@ final class ProbeNode extends ExecutionEventNode {
     if (plan.isResting || activation == null || activation.getClass() != plan.activationType) {
       return false;
     }
-    leaveByException((Activation) activation, plan, end);
+    if (isOfThisRun((Activation) activation, plan)) {
+      leaveByException((Activation) activation, plan, end);
+    }
     return true;
   }
 
@@ -521,7 +557,9 @@ final class ProbeNode extends ExecutionEventNode {
     if (plan.suspendSites.length > 0 && isSuspension(jump)) {
       run(frame, plan, plan.onSuspend);
       Activation activation = activation(frame, plan);
-      if (activation != null && activation.status == Activation.ON_PATH) {
+      if (activation != null
+          && activation.status == Activation.ON_PATH
+          && isOfThisRun(activation, plan)) {
         suspend(activation, plan);
       }
       return;

@@ -70,6 +70,9 @@ final class ProbePlan {
     /** The exact class of the activations. */
     final Class<? extends Activation> activationType;
 
+    /** What says whether anything is to be done at the moment; null if always. */
+    final CollectionSwitch collection;
+
     private final ActivationPlan activations;
     private final Assumption valid;
 
@@ -99,6 +102,7 @@ final class ProbePlan {
       isResting = activations.isResting();
       isForWarmUp = activations.isForWarmUp();
       activationType = activations.activationType();
+      collection = whole.collection;
     }
 
     ActivationPlan activations() {
@@ -128,6 +132,7 @@ final class ProbePlan {
 
   private final Assumption valid = Truffle.getRuntime().createAssumption("path plan");
   private final ActivationPlan activations;
+  private final CollectionSwitch collection;
   private final boolean resumable;
   private final boolean placesExceptions;
   private final ProfiledFunction function;
@@ -143,10 +148,15 @@ final class ProbePlan {
   /** For all elements that have nothing to do. */
   private final ElementPlan empty;
 
-  ProbePlan(ProfiledFunction function, ActivationPlan activations) {
+  /**
+   * @param collectionOrNull says whether anything is to be done at the moment; null if always
+   */
+  ProbePlan(
+      ProfiledFunction function, ActivationPlan activations, CollectionSwitch collectionOrNull) {
     GuestGraph graph = function.graph();
     this.function = function;
     this.activations = activations;
+    this.collection = collectionOrNull;
     this.resumable = graph.isResumable();
     this.placesExceptions = activations.placesExceptions() || !graph.isLeftByEachException();
     this.variableWords = new Variables(graph).wordCount();

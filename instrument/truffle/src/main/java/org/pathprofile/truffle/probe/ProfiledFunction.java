@@ -67,6 +67,7 @@ public abstract class ProfiledFunction {
   private boolean resting;
   private boolean rested;
   private boolean paused;
+  private CollectionSwitch collection;
 
   /** A mode calls {@link #replan} before there are probes. */
   protected ProfiledFunction(FunctionKey key, GuestGraph graph) {
@@ -99,7 +100,7 @@ public abstract class ProfiledFunction {
   private void changePlan() {
     boolean silent = resting || paused;
     ProbePlan old = plan;
-    plan = new ProbePlan(this, silent ? new RestingPlan(counting) : counting);
+    plan = new ProbePlan(this, silent ? new RestingPlan(counting) : counting, collection);
     if (old != null) {
       old.invalidate();
     }
@@ -264,6 +265,27 @@ public abstract class ProfiledFunction {
       renewSlotKey();
       changePlan();
     }
+  }
+
+  /**
+   * Has the probes ask from now on whether to count; the function is paused no longer. Activations
+   * under way are not counted any more.
+   *
+   * @param newCollection for all functions the same; off
+   */
+  public final synchronized void ask(CollectionSwitch newCollection) {
+    collection = newCollection;
+    paused = false;
+    changePlan();
+    haveProbesFollow();
+  }
+
+  /** Has the probes count without asking, once the function is resumed: it is paused. */
+  public final synchronized void askNoLonger() {
+    collection = null;
+    paused = true;
+    changePlan();
+    haveProbesFollow();
   }
 
   /** Forgets what was counted. What threads count at the same time may be lost. */

@@ -25,6 +25,14 @@ public abstract class Step {
   }
 
   /**
+   * Whether nothing but the activation changes, so that the step may be done for one that is not
+   * counted.
+   */
+  public boolean changesActivationOnly() {
+    return false;
+  }
+
+  /**
    * One step that does what this one and then {@code next} do, or null if there is none that is
    * cheaper than both.
    */
