@@ -19,6 +19,7 @@
  *
  * <p>{@code Fault} is the test of the test. {@code Shrinker} makes a program that differs small.
  *
- * <p>{@code -Dpathprofile.oracle.programs=5000} tries more programs; each has some eleven functions.
+ * <p>{@code -Dpathprofile.oracle.programs=5000} tries more programs; each has some eleven
+ * functions.
  */
 package org.pathprofile.tests.oracle;
