@@ -489,7 +489,9 @@ globalThis.$rewrite = (() => {
    * stands before the first of these.
    */
   function units(node, found) {
-    if (/Statement$|Declaration$|^SwitchCase$|^PropertyDefinition$/.test(node.type)) {
+    // Nothing of a block stands before its first statement.
+    if (/Statement$|Declaration$|^SwitchCase$|^PropertyDefinition$/.test(node.type)
+        && node.type !== 'BlockStatement') {
       const inner = firstInner(node);
       found.push([line(node), inner ? line(inner) : line({start: node.end})]);
     }
