@@ -496,6 +496,10 @@ globalThis.$rewrite = (() => {
       found.push([line(node), inner ? line(inner) : line({start: node.end})]);
     }
     if (node.computed && node.key) found.push([line(node), line({start: node.key.end})]);
+    // The defaults of a parameter run as one, before the statements of the handler.
+    if (node.type === 'CatchClause' && node.param) {
+      found.push([line(node), line({start: node.param.end})]);
+    }
     children(node).forEach(child => units(child, found));
     return found;
   }
