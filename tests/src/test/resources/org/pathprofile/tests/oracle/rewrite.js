@@ -451,10 +451,10 @@ globalThis.$rewrite = (() => {
         const caught = this.call('caught', line(node)) + '; ';
         if (!handler.param || handler.param.type === 'Identifier') {
           const parameter = handler.param ? handler.param.name : '$c';
-          text += ' catch (' + parameter + ') { ' + caught + this.text(handler.body).slice(1);
+          text += ' catch (' + parameter + ') { ' + caught + this.handling(handler).slice(1);
         } else {
           text += ' catch ($c) { ' + caught + 'let ' + this.binding(handler.param) + ' = '
-              + this.bound(handler.param, '$c') + '; ' + this.text(handler.body) + ' }';
+              + this.bound(handler.param, '$c') + '; ' + this.handling(handler) + ' }';
         }
       }
       if (!node.finalizer) return text;
@@ -463,8 +463,25 @@ globalThis.$rewrite = (() => {
       const tells = node.finalizer.body.some(statement => !/^(Empty|FunctionDecl)/.test(statement.type)
           && !(statement.type === 'ExpressionStatement' && statement.expression.type === 'Literal'))
           ? this.call('finally', line(node.finalizer), '$x') + '; ' : '';
+      const last = this.context?.isHandler && this.onlyDefinesClasses(node.finalizer)
+          ? 'try ' + this.text(node.finalizer) + ' catch ($e) { throw $t.gap($a, $e); } }'
+          : this.text(node.finalizer).slice(1);
       return '{ let $x = false; try { try ' + inner + ' catch ($e) { $x = true; throw $e; } }'
-          + ' finally { ' + tells + this.text(node.finalizer).slice(1) + ' }';
+          + ' finally { ' + tells + last + ' }';
+    }
+
+    handling(handler) {
+      const outer = this.context;
+      this.context = {...outer, isHandler: true};
+      const text = this.text(handler.body);
+      this.context = outer;
+      return text;
+    }
+
+    /** Whether there is no event in a block but those of the functions of classes. */
+    onlyDefinesClasses(block) {
+      return block.body.some(statement => statement.type === 'ClassDeclaration')
+          && block.body.every(statement => /^(Empty|FunctionDecl|ClassDecl)/.test(statement.type));
     }
 
     // --- suspensions
