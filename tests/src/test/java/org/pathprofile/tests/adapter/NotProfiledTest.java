@@ -79,11 +79,29 @@ class NotProfiledTest {
             "function* f() { try { class C extends (yield 1, Object) {} } catch { [(yield 2)]; } }",
             "suspensions that no event tells apart");
     for (Map.Entry<String, String> reason : reasons.entrySet()) {
-      Path file = Files.writeString(folder.resolve("f.js"), reason.getKey() + " [...f()];");
-      List<UnprofiledFunction> found =
-          ProfiledRun.of(file, PathEnd.HEADER, Map.of()).profile().notProfiled();
-      assertEquals(
-          List.of(reason.getValue()), found.stream().map(UnprofiledFunction::reason).toList());
+      assertReason(reason.getValue(), reason.getKey() + " [...f()];", Map.of());
     }
+  }
+
+  /**
+   * Only with all conditions there is an event in the handler, and only where the default is used.
+   */
+  @Test
+  void aDefaultBeforeASuspensionInAHandlerIsAReason() throws IOException {
+    assertReason(
+        "a suspension in a handler that no event tells of",
+        """
+        function* f(x) { try { throw 1; } catch ({a = x}) { f( (yield a)); } }
+        [...f()];
+        """,
+        Map.of("Conditions", "true"));
+  }
+
+  private void assertReason(String reason, String program, Map<String, String> options)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("f.js"), program);
+    List<UnprofiledFunction> found =
+        ProfiledRun.of(file, PathEnd.HEADER, options).profile().notProfiled();
+    assertEquals(List.of(reason), found.stream().map(UnprofiledFunction::reason).toList());
   }
 }

@@ -451,10 +451,10 @@ globalThis.$rewrite = (() => {
         const caught = this.call('caught', line(node)) + '; ';
         if (!handler.param || handler.param.type === 'Identifier') {
           const parameter = handler.param ? handler.param.name : '$c';
-          text += ' catch (' + parameter + ') { ' + caught + this.text(handler.body).slice(1);
+          text += ' catch (' + parameter + ') { ' + caught + this.handling(handler).slice(1);
         } else {
           text += ' catch ($c) { ' + caught + 'let ' + this.binding(handler.param) + ' = '
-              + this.bound(handler.param, '$c') + '; ' + this.text(handler.body) + ' }';
+              + this.bound(handler.param, '$c') + '; ' + this.handling(handler) + ' }';
         }
       }
       if (!node.finalizer) return text;
@@ -463,16 +463,39 @@ globalThis.$rewrite = (() => {
       const tells = node.finalizer.body.some(statement => !/^(Empty|FunctionDecl)/.test(statement.type)
           && !(statement.type === 'ExpressionStatement' && statement.expression.type === 'Literal'))
           ? this.call('finally', line(node.finalizer), '$x') + '; ' : '';
+      const last = this.context?.isHandler && this.onlyDefinesClasses(node.finalizer)
+          ? 'try ' + this.text(node.finalizer) + ' catch ($e) { throw $t.gap($a, $e); } }'
+          : this.text(node.finalizer).slice(1);
       return '{ let $x = false; try { try ' + inner + ' catch ($e) { $x = true; throw $e; } }'
-          + ' finally { ' + tells + this.text(node.finalizer).slice(1) + ' }';
+          + ' finally { ' + tells + last + ' }';
+    }
+
+    handling(handler) {
+      const outer = this.context;
+      this.context = {...outer, isHandler: true};
+      const text = this.text(handler.body);
+      this.context = outer;
+      return text;
+    }
+
+    /** Whether there is no event in a block but those of the functions of classes. */
+    onlyDefinesClasses(block) {
+      return block.body.some(statement => statement.type === 'ClassDeclaration')
+          && block.body.every(statement => /^(Empty|FunctionDecl|ClassDecl)/.test(statement.type));
     }
 
     // --- suspensions
 
+    ExpressionStatement(node) {
+      // GraalJS gives a yield that is all of a statement the place of the statement.
+      if (node.expression.type === 'YieldExpression') node.expression.line = line(node);
+      return this.copy(node);
+    }
+
     YieldExpression(node) {
       const value = node.argument ? '(' + this.text(node.argument) + ')' : 'undefined';
       const method = node.delegate ? 'delegate' : this.context.isAsync ? 'yieldLater' : 'yield';
-      return '(yield* ' + this.call(method, line(node), value) + ')';
+      return '(yield* ' + this.call(method, node.line ?? line(node), value) + ')';
     }
 
     AwaitExpression(node) {
@@ -489,11 +512,17 @@ globalThis.$rewrite = (() => {
    * stands before the first of these.
    */
   function units(node, found) {
-    if (/Statement$|Declaration$|^SwitchCase$|^PropertyDefinition$/.test(node.type)) {
+    // Nothing of a block stands before its first statement.
+    if (/Statement$|Declaration$|^SwitchCase$|^PropertyDefinition$/.test(node.type)
+        && node.type !== 'BlockStatement') {
       const inner = firstInner(node);
       found.push([line(node), inner ? line(inner) : line({start: node.end})]);
     }
     if (node.computed && node.key) found.push([line(node), line({start: node.key.end})]);
+    // The defaults of a parameter run as one, before the statements of the handler.
+    if (node.type === 'CatchClause' && node.param) {
+      found.push([line(node), line({start: node.param.end})]);
+    }
     children(node).forEach(child => units(child, found));
     return found;
   }

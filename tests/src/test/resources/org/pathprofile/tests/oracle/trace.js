@@ -283,7 +283,10 @@ globalThis.$t = (() => {
       if (settled.rejected) throw settled.e;
       return settled.v;
     },
-    /** An exception leaves the body of a loop that waits: docs/javascript.md names it as a gap. */
+    /**
+     * An exception leaves the body of a loop that waits, or a class definition in a finally block
+     * within a handler: docs/javascript.md names both as gaps.
+     */
     gap(a, exception) {
       add(a, 'g');
       return exception;

@@ -255,6 +255,9 @@ public final class GraphAssembler {
   /** By element, the handlers in which the activation may be suspended before any event. */
   private final Map<Integer, List<SuspendedHandler>> suspendedHandlers = new LinkedHashMap<>();
 
+  /** The blocks of handlers of which some ways on from there have had an event and others none. */
+  private final Set<Integer> partlyTold = new HashSet<>();
+
   /** By element, the finally blocks that an exception may leave before any event in them. */
   private final Map<Integer, Set<Integer>> leftEarly = new LinkedHashMap<>();
 
@@ -379,6 +382,9 @@ public final class GraphAssembler {
           last.add(event);
         }
       }
+    }
+    if (handling != NONE && arriving.stream().anyMatch(place -> place.handling() == NONE)) {
+      partlyTold.add(handling);
     }
     known &= last.size() <= MAX_EVENTS_REMEMBERED;
     cursor = new Cursor(block, true, false, NONE, handling, known ? last : List.of(), unseen);
@@ -843,6 +849,10 @@ public final class GraphAssembler {
     int variable = handlers.get(cursor.handling()).variable();
     boolean isKnown = variable != NONE;
     if (!isKnown) {
+      if (partlyTold.contains(cursor.handling())) {
+        // Where another event has told of the handler, the variable would not be set.
+        throw new UnsupportedCodeException("a suspension in a handler that no event tells of");
+      }
       variable = newVariable(FIRST_JUMP);
       guards = with(guards, variable, EXCEPTION);
     }

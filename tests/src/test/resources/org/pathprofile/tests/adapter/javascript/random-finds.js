@@ -295,3 +295,14 @@ function* delegatesIfTrue(x) {
   }
 }
 [[0, 'n'], [1, 'nnn'], [1, 'nr']].forEach(([x, ways]) => step(delegatesIfTrue(x), ways));
+
+// Nothing in the statement has an event; its finally block is in paths as it is in others.
+// paths of classInFinallyOfNothing:
+//   1x +1 finally, end
+//   indistinct: line +1: no event tells whether an exception enters the finally block
+function classInFinallyOfNothing() {
+  try {} finally {
+    class C {}
+  }
+}
+classInFinallyOfNothing();

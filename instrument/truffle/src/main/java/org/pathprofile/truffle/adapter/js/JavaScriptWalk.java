@@ -184,7 +184,7 @@ final class JavaScriptWalk {
           body = node;
         }
         markEvents(node);
-      } else if (isHiddenSuspension(node)) {
+      } else if (isHiddenSuspension(node) || definesClassAtLast(node)) {
         markEvents(node);
       }
       List<Node> children = NodeUtil.findNodeChildren(node);
@@ -1183,7 +1183,7 @@ final class JavaScriptWalk {
   private void lowerTryFinally(Node node) {
     Node last = child(node, "finallyBlock");
     if (!hasEvents(last)) {
-      if (!contains(last, inner -> name(inner).equals("ClassDefinition"))) {
+      if (!definesClassAtLast(node)) {
         lower(child(node, "tryBlock"));
         return;
       }
@@ -1198,6 +1198,12 @@ final class JavaScriptWalk {
         block -> lower(last),
         new Block(BlockKind.FINALLY, range(last), keywordLine("finally", last), "finally"),
         true);
+  }
+
+  /** Such a finally block is in the graph also if nothing in the whole statement has an event. */
+  private static boolean definesClassAtLast(Node node) {
+    Node last = name(node).equals("TryFinally") ? child(node, "finallyBlock") : null;
+    return last != null && contains(last, inner -> name(inner).equals("ClassDefinition"));
   }
 
   /** Leaving the loop by a jump calls the iterator's return method, which may throw. */
