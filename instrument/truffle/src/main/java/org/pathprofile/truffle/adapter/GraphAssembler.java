@@ -716,6 +716,7 @@ public final class GraphAssembler {
     Site site = new Site(block, resume, cursor.crossing(), guards);
     for (OpenSite known : sites) {
       if (known.site().equals(site)) {
+        known.addLast(events(cursor));
         return;
       }
     }

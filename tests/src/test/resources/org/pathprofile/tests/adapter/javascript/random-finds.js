@@ -27,9 +27,9 @@ const step = (iterator, steps) => {
 
 // Calls a function, whatever it throws.
 // paths of attempt:
-//   4x throws
+//   5x throws
 //   4x end
-//   4x from +1 catch, end
+//   5x from +1 catch, end
 const attempt = (f, ...values) => {
   try {
     f(...values);
@@ -306,3 +306,12 @@ function classInFinallyOfNothing() {
   }
 }
 classInFinallyOfNothing();
+
+// An exception in code without an event of its own, behind a statement that may throw as well.
+// paths of throwsBehindRead:
+//   1x throws
+function* throwsBehindRead() {
+  Object;
+  Object((yield* (3)));
+}
+attempt(() => throwsBehindRead().next());
