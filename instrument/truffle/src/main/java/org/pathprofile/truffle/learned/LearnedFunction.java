@@ -1,11 +1,14 @@
 package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.pathprofile.core.graph.Block;
@@ -49,6 +52,9 @@ final class LearnedFunction implements PathSink {
 
   /** What was counted by each numbering, the newest last. Under the lock of this. */
   private final List<Counted> counted = new ArrayList<>();
+
+  /** The roots with its code. */
+  private final List<WeakReference<RootNode>> roots = new CopyOnWriteArrayList<>();
 
   private final AtomicLong missed = new AtomicLong();
   private final AtomicLong overflowed = new AtomicLong();
@@ -204,6 +210,20 @@ final class LearnedFunction implements PathSink {
     LearnedPlan old = plan;
     plan = new LearnedPlan(this, next, paused, collection);
     old.invalidate();
+    for (WeakReference<RootNode> reference : roots) {
+      RootNode root = reference.get();
+      if (root != null) {
+        LearnedProbe.followAll(root, this);
+      }
+    }
+  }
+
+  /** A root has probes of this function that see events. In the interpreter. */
+  void addRoot(RootNode rootOrNull) {
+    if (rootOrNull != null && roots.stream().noneMatch(known -> known.refersTo(rootOrNull))) {
+      roots.removeIf(known -> known.refersTo(null));
+      roots.add(new WeakReference<>(rootOrNull));
+    }
   }
 
   /** Counts nothing until {@link #resume}. */

@@ -7,6 +7,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
+import com.oracle.truffle.api.nodes.RootNode;
 import java.util.Arrays;
 import java.util.concurrent.locks.Lock;
 import org.pathprofile.core.learned.LearnedNumbering;
@@ -65,19 +66,50 @@ abstract class LearnedProbe extends ExecutionEventNode {
     Lock lock = getLock();
     lock.lock();
     try {
-      LearnedPlan next = function.plan();
-      if (ways == null || ways.plan != next) {
-        Object nextKey = function.slotKey();
-        if (slotKey != nextKey) {
-          slotKey = nextKey;
-          slot = frameDescriptor == null ? -1 : frameDescriptor.findOrAddAuxiliarySlot(nextKey);
-        }
-        seenSlowWay = false;
-        ways = new Ways(next, this);
-      }
+      followLocked();
       return ways;
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void followLocked() {
+    LearnedPlan next = function.plan();
+    if (ways == null || ways.plan != next) {
+      Object nextKey = function.slotKey();
+      if (slotKey != nextKey) {
+        slotKey = nextKey;
+        slot = frameDescriptor == null ? -1 : frameDescriptor.findOrAddAuxiliarySlot(nextKey);
+      }
+      seenSlowWay = false;
+      ways = new Ways(next, this);
+    }
+  }
+
+  /**
+   * Has the probes of a function below {@code root} that have seen events follow its newest plan
+   * now. Each would do so at its next event, but that would leave code that was compiled before it,
+   * and Truffle gives up code that is left time and again. On any thread. Probes of which another
+   * thread holds the lock are left to themselves.
+   */
+  static void followAll(RootNode root, LearnedFunction function) {
+    root.accept(
+        node -> {
+          if (node instanceof LearnedProbe probe && probe.function == function) {
+            probe.tryToFollow();
+          }
+          return true;
+        });
+  }
+
+  private void tryToFollow() {
+    Lock lock = getLock();
+    if (ways != null && lock.tryLock()) {
+      try {
+        followLocked();
+      } finally {
+        lock.unlock();
+      }
     }
   }
 
@@ -156,6 +188,7 @@ abstract class LearnedProbe extends ExecutionEventNode {
     try {
       frameDescriptor = frame.getFrameDescriptor();
       slot = frameDescriptor.findOrAddAuxiliarySlot(slotKey);
+      function.addRoot(getRootNode());
       return slot;
     } finally {
       lock.unlock();
