@@ -11,7 +11,15 @@ final class PartialCounts {
   private final ConcurrentHashMap<Key, LongAdder> counts = new ConcurrentHashMap<>();
 
   void add(int block, long register, boolean abandoned) {
-    counts.computeIfAbsent(new Key(block, register, abandoned), key -> new LongAdder()).increment();
+    Key key = new Key(block, register, abandoned);
+    LongAdder count = counts.get(key);
+    if (count == null) {
+      // A stack overflow in computeIfAbsent would leave a place that is never filled.
+      LongAdder made = new LongAdder();
+      LongAdder known = counts.putIfAbsent(key, made);
+      count = known == null ? made : known;
+    }
+    count.increment();
   }
 
   void forEach(PartialVisitor visitor) {
