@@ -8,14 +8,11 @@ import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
@@ -228,29 +225,10 @@ class OutputTest {
 
   /** The profile that a class prints in a JVM of its own. */
   private PathProfile profileOf(Class<?> main, int code) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-      // A debugger or an agent of the test run is not for its children.
-      if (!argument.startsWith("-agent") && !argument.startsWith("-javaagent")) {
-        command.add(argument);
-      }
-    }
-    command.add("-cp");
-    command.add(classPath());
-    command.add(main.getName());
     File out = folder.resolve("out").toFile();
     File err = folder.resolve("err").toFile();
-    Process process = new ProcessBuilder(command).redirectOutput(out).redirectError(err).start();
-    assertTrue(process.waitFor(120, TimeUnit.SECONDS), "it hangs");
-    assertEquals(code, process.exitValue(), () -> text(err));
+    assertEquals(code, ChildVm.run(main, out, err), () -> text(err));
     return read(Files.readAllBytes(out.toPath()));
-  }
-
-  private static String classPath() {
-    // Surefire runs tests from a manifest-only jar and keeps the real path here.
-    String path = System.getProperty("surefire.test.class.path");
-    return path != null ? path : System.getProperty("java.class.path");
   }
 
   private static String text(File file) {

@@ -19,7 +19,6 @@ import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /** A profiler can be stopped and started over and over in one engine. */
 class RestartsTest {
@@ -48,8 +47,7 @@ class RestartsTest {
       function fail(n) { let s = 0; for (let i = 0; i < n; i++) s += fails(i); return s; }
       """;
 
-  private static final Pattern COMPILED =
-      Pattern.compile("opt done.*id=\\d+ +(\\w+) .*\\|Tier (\\d)\\|.*\\|IR +(\\d+)/ *\\d+\\|.*");
+  private static final Pattern COMPILED = Pattern.compile("opt done.*id=\\d+ +(\\w+) ");
 
   private static Guest guest(String... options) {
     return Guest.tracedWith(
@@ -231,50 +229,5 @@ class RestartsTest {
       Guest.assertCountingRules(guest.snapshot());
       assertCodeIsLeft(guest, "choice");
     }
-  }
-
-  @Test
-  @OnlyOptimizing
-  void probesThatSleepAreGoneFromCode() throws InterruptedException {
-    int without = sizeOfChoiceUnprofiled();
-    assertTrue(without > 0);
-    try (Guest guest = guest("pathprofile.Mode=exact", "pathprofile.SleepAfter=1ms");
-        Context context = guest.context()) {
-      context.eval("js", PROGRAM);
-      int counting = sizeOfChoice(guest, context);
-      assertTrue(counting > without, counting + " > " + without);
-      restart(guest, true);
-      sizeOfChoice(guest, context);
-      guest.profiler().stop();
-      // Truffle's wrappers catch exceptions even if nobody wants to know of them.
-      int most = without + (counting - without) / 3;
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-      while (sizeOfChoice(guest, context) > most && System.nanoTime() < deadline) {
-        TimeUnit.MILLISECONDS.sleep(20);
-      }
-      int asleep = sizeOfChoice(guest, context);
-      assertTrue(
-          asleep <= most, () -> without + " -> " + counting + " counting, " + asleep + " asleep");
-    }
-  }
-
-  private static int sizeOfChoiceUnprofiled() {
-    try (Guest guest = Guest.tracedWith();
-        Context context = guest.context()) {
-      context.eval("js", PROGRAM);
-      return sizeOfChoice(guest, context);
-    }
-  }
-
-  /** Nodes of the last graph of {@code choice} in the compiler, after it has run for a while. */
-  private static int sizeOfChoice(Guest guest, Context context) {
-    Value choice = context.eval("js", "choice");
-    for (int i = 0; i < 300; i++) {
-      choice.execute(i);
-    }
-    return compilations(guest, "choice")
-        .filter(matcher -> matcher.group(2).equals("2"))
-        .mapToInt(matcher -> Integer.parseInt(matcher.group(3)))
-        .reduce(-1, (before, last) -> last);
   }
 }
