@@ -48,6 +48,7 @@ import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.IdleProbe;
 import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.probe.TreeProbe;
 import org.pathprofile.truffle.subpath.ThreadStream;
 
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
@@ -343,10 +344,13 @@ final class Collector extends PathProfiler implements GraphObservations {
       EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
     FunctionRegistry.Place place =
         registry.placeOf(context.getInstrumentedNode(), language, adapter);
-    ExecutionEventNode probe =
+    TreeProbe probe =
         place.function() == null ? null : place.function().newProbe(adapter, place.element());
     if (probe == null && !registry.letGo(context.getInstrumentedNode(), place)) {
-      return new IdleProbe();
+      probe = new IdleProbe();
+    }
+    if (probe != null) {
+      registry.keep(context.getInstrumentedNode(), probe);
     }
     return probe;
   }

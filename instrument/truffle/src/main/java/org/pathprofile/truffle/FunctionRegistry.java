@@ -1,14 +1,12 @@
 package org.pathprofile.truffle;
 
-import com.oracle.truffle.api.instrumentation.InstrumentableNode.WrapperNode;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
-import java.util.Collections;
+import java.lang.ref.WeakReference;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +18,7 @@ import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.truffle.KnownRoots.KnownRoot;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.RootShape;
 import org.pathprofile.truffle.adapter.SourceRanges;
@@ -29,6 +28,7 @@ import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.probe.TreeProbe;
 
 /**
  * Knows the functions of an engine, and which function and element a guest node belongs to.
@@ -52,29 +52,32 @@ final class FunctionRegistry implements GuestFunctions {
     private final ProfiledFunction function;
 
     /**
-     * By wrapper, because a node may be replaced by another in the same wrapper; by node where
-     * there is no wrapper, see {@link #letGo}. Null if the root is not profiled. All are kept: a
-     * graph that is built anew in the middle of a run can be another one, and building it takes
-     * time.
+     * Null if the root is not profiled. All are kept, by the probes of the root: a graph that is
+     * built anew in the middle of a run can be another one, and building it takes time.
      */
-    private final WeakHashMap<Node, Integer> elements;
+    private final WeakReference<NodeElements> elements;
+
+    /** The same until there is a probe that keeps it. */
+    private NodeElements unkept;
 
     /** When the root was first seen, by {@link System#nanoTime}. */
     private long seen = System.nanoTime();
 
-    Root(ProfiledFunction function, WeakHashMap<Node, Integer> elementsOrNull) {
+    Root(ProfiledFunction function, NodeElements elementsOrNull) {
       this.function = function;
-      this.elements = elementsOrNull;
+      this.elements = elementsOrNull == null ? null : new WeakReference<>(elementsOrNull);
+      this.unkept = elementsOrNull;
     }
 
-    /** The element of a node, which may have been replaced since by one in the same wrapper. */
-    Integer find(Node node) {
-      if (elements == null) {
-        return null;
-      }
-      Integer element =
-          node.getParent() instanceof WrapperNode ? elements.get(node.getParent()) : null;
-      return element == null ? elements.get(node) : element;
+    /** Null if the root is not profiled, or has lost all its probes. */
+    NodeElements elements() {
+      return elements == null ? null : elements.get();
+    }
+
+    /** The element of a node, or {@link NodeElements#NONE}. */
+    int find(Node node) {
+      NodeElements present = elements();
+      return present == null ? NodeElements.NONE : present.find(node);
     }
   }
 
@@ -88,11 +91,11 @@ final class FunctionRegistry implements GuestFunctions {
   /** Bytes of an entry of the table of functions. */
   private static final int FUNCTION = 40;
 
-  /** Bytes of an entry of the table of roots, and the root. */
-  private static final int ROOT = 80;
+  /** Bytes of an entry of the table of roots, and the root with its reference to its elements. */
+  private static final int ROOT = 130;
 
-  /** Bytes of an entry of a table of nodes. */
-  private static final int NODE = 50;
+  /** Bytes of an entry of the table of copies, and a place. */
+  private static final int COPY = 70;
 
   private final Profiling profiling;
   private final GraphOptions options;
@@ -128,7 +131,7 @@ final class FunctionRegistry implements GuestFunctions {
     }
     RootNode rootNode = node.getRootNode();
     Root root = roots.get(rootNode);
-    if (root == null || (root.function != null && root.find(node) == null)) {
+    if (root == null || (root.function != null && root.find(node) == NodeElements.NONE)) {
       // Another tool may have replaced parts of the tree since: the same graph with other nodes.
       Root before = root;
       root = LargeStack.call(() -> load(rootNode, language, adapter));
@@ -141,11 +144,14 @@ final class FunctionRegistry implements GuestFunctions {
     if (root.function == null) {
       return Place.NOT_PROFILED;
     }
-    Integer element = root.find(node);
-    if (element == null && isInCopiedCode(node)) {
-      addNotProfiled(rootNode, language, "a copy of code was not declared, and is not counted");
+    int element = root.find(node);
+    if (element == NodeElements.NONE) {
+      if (isInCopiedCode(node)) {
+        addNotProfiled(rootNode, language, "a copy of code was not declared, and is not counted");
+      }
+      return Place.NOT_PROFILED;
     }
-    return element == null ? Place.NOT_PROFILED : new Place(root.function, element);
+    return new Place(root.function, element);
   }
 
   private static Root withoutFunction() {
@@ -180,8 +186,7 @@ final class FunctionRegistry implements GuestFunctions {
       }
       Root built = build(root, language, adapter);
       if (shape != null) {
-        knownRoots.add(
-            root, shape, built.function, built.elements == null ? Map.of() : built.elements);
+        knownRoots.add(root, shape, built.function, built.elements());
       }
       return built;
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
@@ -227,16 +232,15 @@ final class FunctionRegistry implements GuestFunctions {
     return new Root(function, elementsOf(graph));
   }
 
-  private static WeakHashMap<Node, Integer> elementsOf(RootGraph graph) {
-    WeakHashMap<Node, Integer> elements = new WeakHashMap<>();
-    graph
-        .elements()
-        .forEach(
-            (node, element) -> {
-              if (!(node.getParent() instanceof WrapperNode)) {
-                elements.put(node, element);
-              }
-            });
+  private static NodeElements elementsOf(RootGraph graph) {
+    List<Node> outermost =
+        graph.elements().keySet().stream()
+            .filter(node -> InstrumentedNodes.outermost(node) == node)
+            .toList();
+    NodeElements elements = new NodeElements(outermost.size());
+    for (Node node : outermost) {
+      elements.put(node, graph.elements().get(node));
+    }
     return elements;
   }
 
@@ -251,13 +255,23 @@ final class FunctionRegistry implements GuestFunctions {
     if (root == null) {
       return true;
     }
-    if (System.nanoTime() - root.seen > INTERPRETED_NANOS) {
+    if (root.unkept != null || System.nanoTime() - root.seen > INTERPRETED_NANOS) {
       return false;
     }
-    if (place.function() != null && root.elements != null) {
-      root.elements.put(node, place.element());
+    NodeElements elements = root.elements();
+    if (place.function() != null && elements != null) {
+      elements.put(node, place.element());
     }
     return true;
+  }
+
+  /** Has a probe of a node keep what is known of the nodes of its root. */
+  synchronized void keep(Node node, TreeProbe probe) {
+    Root root = roots.get(node.getRootNode());
+    if (root != null) {
+      probe.keep(root.elements());
+      root.unkept = null;
+    }
   }
 
   private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {
@@ -317,14 +331,8 @@ final class FunctionRegistry implements GuestFunctions {
   @Override
   public synchronized List<Node> nodesOf(RootNode root) {
     Root known = roots.get(root);
-    if (known == null || known.elements == null) {
-      return List.of();
-    }
-    Set<Node> nodes = Collections.newSetFromMap(new IdentityHashMap<>());
-    for (Node node : known.elements.keySet()) {
-      nodes.add(node instanceof WrapperNode wrapper ? wrapper.getDelegateNode() : node);
-    }
-    return List.copyOf(nodes);
+    NodeElements elements = known == null ? null : known.elements();
+    return elements == null ? List.of() : elements.nodes();
   }
 
   /** Whether there are functions with one path only, and so without probes. */
@@ -341,11 +349,13 @@ final class FunctionRegistry implements GuestFunctions {
   synchronized long footprint() {
     long nodes = 0;
     for (Root root : roots.values()) {
-      nodes += root.elements == null ? 0 : root.elements.size();
+      NodeElements elements = root.elements();
+      nodes += elements == null ? 0 : elements.footprint();
     }
     return (long) functions.size() * FUNCTION
         + (long) roots.size() * ROOT
-        + (nodes + copies.size()) * NODE
+        + (long) copies.size() * COPY
+        + nodes
         + knownRoots.footprint();
   }
 

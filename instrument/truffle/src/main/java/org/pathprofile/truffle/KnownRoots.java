@@ -4,7 +4,9 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
@@ -17,21 +19,21 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
  * them. Refers to sources weakly. Not thread-safe.
  */
 final class KnownRoots {
-  private static final int NO_ELEMENT = -1;
-
   /** Bytes of an entry, without its elements. */
   private static final int ENTRY = 120;
 
   /** A root that is known. */
   static final class KnownRoot {
+    private static final KnownRoot NOT_PROFILED = new KnownRoot(null, new int[0]);
+
     private final ProfiledFunction function;
 
-    /** For each instrumented node, in the order of the shape. */
-    private final int[] elements;
+    /** For each instrumented node, in the order of the shape: {@link PackedNumbers}. */
+    private final byte[] elements;
 
     private KnownRoot(ProfiledFunction functionOrNull, int[] elements) {
       this.function = functionOrNull;
-      this.elements = elements;
+      this.elements = PackedNumbers.pack(elements);
     }
 
     /** The function of the root, or null if it is not profiled. */
@@ -40,11 +42,13 @@ final class KnownRoots {
     }
 
     /** The elements of a root that looks the same, as {@link KnownRoots#add} takes them. */
-    WeakHashMap<Node, Integer> elementsOf(RootShape shape) {
-      WeakHashMap<Node, Integer> found = new WeakHashMap<>();
-      for (int i = 0; i < elements.length; i++) {
-        if (elements[i] != NO_ELEMENT) {
-          found.put(InstrumentedNodes.outermost(shape.nodes().get(i)), elements[i]);
+    NodeElements elementsOf(RootShape shape) {
+      List<Node> nodes = shape.nodes();
+      int[] ofNodes = PackedNumbers.unpack(elements, nodes.size());
+      NodeElements found = new NodeElements(nodes.size());
+      for (int i = 0; i < ofNodes.length; i++) {
+        if (ofNodes[i] != NodeElements.NONE) {
+          found.put(InstrumentedNodes.outermost(nodes.get(i)), ofNodes[i]);
         }
       }
       return found;
@@ -80,27 +84,30 @@ final class KnownRoots {
    * A graph was built for a root.
    *
    * @param functionOrNull what it is the graph of, or null if the root is not profiled
-   * @param elements the element of each node that has one, by the wrapper around the node or, if
-   *     there is none, by the node; none if the root is not profiled
+   * @param elementsOrNull the element of each node that has one; null if the root is not profiled
    */
   void add(
       RootNode root,
       RootShape shape,
       ProfiledFunction functionOrNull,
-      Map<Node, Integer> elements) {
-    int[] inOrder = new int[shape.nodes().size()];
-    int found = 0;
-    for (int i = 0; i < inOrder.length; i++) {
-      Node node = InstrumentedNodes.outermost(shape.nodes().get(i));
-      inOrder[i] = elements.getOrDefault(node, NO_ELEMENT);
-      found += inOrder[i] == NO_ELEMENT ? 0 : 1;
-    }
-    // Otherwise there are elements at nodes of which the shape knows nothing.
-    if (found == elements.size()) {
+      NodeElements elementsOrNull) {
+    KnownRoot known =
+        elementsOrNull == null
+            ? KnownRoot.NOT_PROFILED
+            : knownRoot(shape.nodes(), functionOrNull, elementsOrNull);
+    if (known != null) {
       roots
           .computeIfAbsent(root.getSourceSection().getSource(), source -> new HashMap<>())
-          .put(Key.of(root, shape), new KnownRoot(functionOrNull, inOrder));
+          .put(Key.of(root, shape), known);
     }
+  }
+
+  /** Null if there are elements at nodes of which the shape knows nothing. */
+  private static KnownRoot knownRoot(
+      List<Node> nodes, ProfiledFunction function, NodeElements elements) {
+    int[] inOrder = nodes.stream().mapToInt(elements::find).toArray();
+    long found = Arrays.stream(inOrder).filter(element -> element != NodeElements.NONE).count();
+    return found == elements.size() ? new KnownRoot(function, inOrder) : null;
   }
 
   /** About how many bytes of memory this takes. */
@@ -108,7 +115,7 @@ final class KnownRoots {
     long sum = 0;
     for (Map<Key, KnownRoot> ofSource : roots.values()) {
       for (KnownRoot known : ofSource.values()) {
-        sum += ENTRY + (long) Integer.BYTES * known.elements.length;
+        sum += ENTRY + known.elements.length;
       }
     }
     return sum;

@@ -19,7 +19,7 @@ import org.pathprofile.tests.runtime.OnlyFallback;
  * figure only.
  */
 class FootprintTest {
-  private static final int MOST_BYTES_PER_FUNCTION = 6_000;
+  private static final int MOST_BYTES_PER_FUNCTION = 4_500;
 
   @OnlyFallback
   @ParameterizedTest

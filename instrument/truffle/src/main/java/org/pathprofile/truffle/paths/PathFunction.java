@@ -37,7 +37,7 @@ final class PathFunction extends ProfiledFunction {
 
   private final PathProfiling profiling;
   private final LongAdder stale = new LongAdder();
-  private final List<Epoch> epochs = new ArrayList<>();
+  private final List<Epoch> epochs = new ArrayList<>(1);
   private final int mostEpochs;
   private long leastPaths = FIRST_PATHS;
   private int attempts;

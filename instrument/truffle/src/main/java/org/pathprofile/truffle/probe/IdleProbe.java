@@ -1,7 +1,5 @@
 package org.pathprofile.truffle.probe;
 
-import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
-
 /**
  * The probe of a node of which there is nothing to tell, in code that may have been compiled
  * already.
@@ -11,4 +9,4 @@ import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
  * or inlined in. It costs little while nearly all is interpreted; later, each way that is taken for
  * the first time would have code compiled anew. With this probe the wrapper stays.
  */
-public final class IdleProbe extends ExecutionEventNode {}
+public final class IdleProbe extends TreeProbe {}

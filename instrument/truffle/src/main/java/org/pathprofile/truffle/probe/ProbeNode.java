@@ -7,7 +7,6 @@ import com.oracle.truffle.api.exception.AbstractTruffleException;
 import com.oracle.truffle.api.frame.Frame;
 import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.VirtualFrame;
-import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import com.oracle.truffle.api.nodes.RootNode;
@@ -21,7 +20,7 @@ import org.pathprofile.truffle.adapter.Site;
  * <p>All steps are constants of the compiled code. The normal way of a probe has no call but those
  * that the steps of the mode make; ways out by exception are compiled only once one was seen.
  */
-final class ProbeNode extends ExecutionEventNode {
+final class ProbeNode extends TreeProbe {
   private final ProfiledFunction function;
   @CompilationFinal private Object slotKey;
   private final ControlFlowAdapter adapter;

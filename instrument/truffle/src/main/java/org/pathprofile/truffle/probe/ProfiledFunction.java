@@ -1,7 +1,6 @@
 package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
@@ -144,7 +143,7 @@ public abstract class ProfiledFunction {
   }
 
   /** A probe for the node that is element {@code element} of the graph; null if it needs none. */
-  public final ExecutionEventNode newProbe(ControlFlowAdapter adapter, int element) {
+  public final TreeProbe newProbe(ControlFlowAdapter adapter, int element) {
     return newProbeNode(adapter, element);
   }
 
