@@ -82,7 +82,7 @@ public final class Main implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "a command is missing: run, report, watch, serve, merge, diff, rank, languages or"
+        "a command is missing; give run, report, watch, serve, merge, diff, rank, languages or"
             + " accuracy");
   }
 

@@ -3,6 +3,7 @@ package org.pathprofile.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,9 +21,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +45,8 @@ class DocumentationTest {
       Pattern.compile("--(pathprofile\\.[A-Za-z]+)(?:=([^\\s`'\"\\\\)]+))?");
   private static final Pattern COMMAND =
       Pattern.compile("^(?:[A-Z_]+=(?:\"[^\"]*\"|\\S+) )*(?:\\./)?pathprofile (?=[a-z]+|--)");
+  private static final Pattern SOURCE =
+      Pattern.compile("instrument/[a-z]+/src/main/java/org/pathprofile/(.+)/[^/]+\\.java");
   private static final Pattern WORD = Pattern.compile("'[^']*'|\"[^\"]*\"|\\S+");
 
   private static final CommandLine COMMANDS =
@@ -191,6 +196,30 @@ class DocumentationTest {
         assertTrue(readme.contains("(" + page + ")"), page + " is not linked in README.md");
       }
     }
+  }
+
+  @Test
+  void everyPackageHasARowInThePageOnArchitecture() throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/architecture.md"));
+    List<String> missing = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(ROOT.resolve("instrument"))) {
+      Set<String> packages = new TreeSet<>();
+      for (Path file : (Iterable<Path>) files::iterator) {
+        String path = ROOT.relativize(file).toString().replace(File.separatorChar, '/');
+        Matcher source = SOURCE.matcher(path);
+        if (source.matches()) {
+          packages.add(source.group(1).replace('/', '.'));
+        }
+      }
+      assertTrue(packages.size() > 30, () -> "only " + packages);
+      for (String name : packages) {
+        // The table of core leaves out the prefix that all of its packages have.
+        if (!page.contains("| `" + name.replaceFirst("^core\\.", "") + "` |")) {
+          missing.add(name);
+        }
+      }
+    }
+    assertEquals(List.of(), missing);
   }
 
   @Test
