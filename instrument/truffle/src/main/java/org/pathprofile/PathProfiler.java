@@ -8,8 +8,9 @@ import org.pathprofile.core.profile.PathProfile;
  * The path profiler of an engine, for programs that embed guest languages.
  *
  * <p>The engine's options choose the mode and the filters ({@code pathprofile.Mode} and so on). If
- * the option {@code pathprofile} is set, the profiler collects from the beginning and prints when
- * the engine is closed; otherwise it does nothing until it is started. All methods are thread-safe.
+ * the option {@code pathprofile} is set, the profiler collects from the beginning and prints a
+ * report when the engine is closed. Otherwise it does nothing until it is started. All methods are
+ * thread-safe.
  */
 public abstract class PathProfiler {
   /** The instrument's id, and the prefix of its options. */
@@ -35,12 +36,12 @@ public abstract class PathProfiler {
   }
 
   /**
-   * Begins to collect; without effect while collecting. Activations that are under way are not
-   * profiled; what they would have added is counted as lost.
+   * Starts collecting. Has no effect while collecting. Activations in progress are not profiled;
+   * the paths that they would have added are counted as lost.
    */
   public abstract void start();
 
-  /** Ceases to collect, and keeps what was collected; without effect while not collecting. */
+  /** Stops collecting, and keeps what was collected. Has no effect while not collecting. */
   public abstract void stop();
 
   public abstract boolean isCollecting();
@@ -49,7 +50,7 @@ public abstract class PathProfiler {
   public abstract void reset();
 
   /**
-   * What was collected so far. Activations that are under way contribute the paths that they have
+   * Returns what was collected so far. Activations in progress contribute the paths that they have
    * ended.
    */
   public abstract PathProfile snapshot();

@@ -17,15 +17,15 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "accuracy",
     description =
-        "Runs a program exactly and with other modes, and prints how true their profiles are.",
+        "Runs a program in exact mode and in other modes, and prints how accurate these are.",
     customSynopsis = "pathprofile accuracy [options] <file> [arguments]",
     footer = {
       "",
-      "The program runs twice exactly, to see whether it always takes the same paths,",
-      "and then, as often as --runs says, once without the profiler and once with each",
-      "mode. What it prints is shown once. Options of the profiler, of languages and of",
-      "the engine (--pathprofile.<Option>=<value>, --js.<name>=<value>, ...) stand before",
-      "the file and go for all runs."
+      "The program runs twice in exact mode, to check that it always takes the same",
+      "paths. Then it runs --runs times without the profiler and with each mode. Its",
+      "output is shown once. Options of the profiler, of languages and of the engine",
+      "(--pathprofile.<Option>=<value>, --js.<name>=<value>, ...) come before the file",
+      "and apply to all runs."
     })
 final class AccuracyCommand implements Callable<Integer> {
   private final Streams streams;
@@ -36,14 +36,14 @@ final class AccuracyCommand implements Callable<Integer> {
       names = "--mode",
       paramLabel = "<mode>[:<Option>=<value>,...]",
       description =
-          "The modes to measure, separated by commas or given one by one, each with options of"
-              + " its own if wanted: sampled:Period=5ms,Samples=32 (default: sampled).")
+          "The modes to measure, separated by commas or in several --mode. Each can have its own"
+              + " options: sampled:Period=5ms,Samples=32 (default: sampled).")
   private List<String> modes = List.of("sampled");
 
   @Option(
       names = "--runs",
       paramLabel = "<n>",
-      description = "How often every mode runs (default: ${DEFAULT-VALUE}).")
+      description = "How often to run each mode (default: ${DEFAULT-VALUE}).")
   private int runs = 1;
 
   @Option(names = "--json", description = "Print the figures as JSON.")

@@ -142,7 +142,7 @@ record AccuracyReport(
   }
 
   private static void printLegend(boolean several, PrintWriter out) {
-    out.println("total      error of the executions of all paths together");
+    out.println("total      error in the executions of all paths together");
     out.println("Wall       share of the flow of the hot paths (above 0.125 %) that is found");
     out.println("paths      overlap of the frequencies of paths");
     out.println("edges      overlap of the edge profiles: which way branches go (relative),");
@@ -151,12 +151,11 @@ record AccuracyReport(
     out.println(
         "           (modes structural and baseline: with each function weighted as it ran,");
     out.println(
-        "           since a budget tells the hot paths of functions, not the hot functions)");
+        "           since a budget finds the hot paths of functions, not the hot functions)");
     out.println("functions  share of the functions with paths that have any in the estimate");
     out.println("intervals  share of the 95 % intervals that contain the true count");
     out.println("counts     how many paths were counted or sampled");
-    out.println(
-        "slowdown   processor time relative to the run without profiler just before, start");
+    out.println("slowdown   processor time relative to the previous run without profiler, start");
     out.println(
         "           and warm-up included: a rough figure of "
             + (several ? "a few runs" : "one run")

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:No change meets a condition of --fail-if.",
       "1:A change meets one; the error output has a line for each.",
-      "2:A file cannot be read, the profiles cannot be compared, or the call was wrong."
+      "2:A file cannot be read, the profiles cannot be compared, or the command line is wrong."
     })
 final class DiffCommand implements Callable<Integer> {
   /** The exit code if a change meets a condition. */
@@ -55,23 +55,22 @@ final class DiffCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description =
-          "Where to write it, packed if the name ends in .gz (default: print to the output).")
+          "The file to write, compressed if its name ends in .gz (default: print to the output).")
   private Path target;
 
   @Option(
       names = "--fail-if",
       paramLabel = "<conditions>",
       description =
-          "Exit with code 1 if a path's share of the branch flow rose by more than so many"
-              + " percentage points (share>+5), or a new path has more than so many percent of it"
-              + " (new>1).")
+          "Exit with code 1 if a path's share of the branch flow rose by more than this many"
+              + " percentage points (share>+5), or if a new path has more than this percentage"
+              + " of it (new>1).")
   private String failIf;
 
   @Option(
       names = "--paths",
       paramLabel = "<n>",
-      description =
-          "How many changed paths text and html show at most (default: ${DEFAULT-VALUE}).")
+      description = "Most changed paths to show in text and html (default: ${DEFAULT-VALUE}).")
   private int paths = 50;
 
   DiffCommand(Streams streams) {

@@ -42,7 +42,7 @@ final class EngineOptions {
       KnownOptions known = KnownOptions.load();
       if (known.contains(name) && !known.isSwitch(name)) {
         throw new CommandException(
-            PREFIX + name + " lacks its value: " + PREFIX + name + "=" + known.usage(name));
+            PREFIX + name + " needs a value: " + PREFIX + name + "=" + known.usage(name));
       }
     }
     return "true";
@@ -70,7 +70,7 @@ final class EngineOptions {
   private static String unknown(String name, List<String> similar) {
     String remedy =
         similar.isEmpty()
-            ? "; it names no option of the engine, a language or an instrument"
+            ? "; no option of the engine, a language or an instrument has this name"
             : "; did you mean " + PREFIX + String.join(" or " + PREFIX, similar) + "?";
     return "unknown option " + PREFIX + name + remedy;
   }

@@ -8,8 +8,8 @@ final class GraalVersionOption {
       names = "--graalvm",
       paramLabel = "<version>",
       description =
-          "The version of GraalVM to use, such as 25.2.4. The launcher script fetches it on first"
-              + " use. By default the one that pathprofile is built with.")
+          "The version of GraalVM to use, such as 25.2.4. The launcher script downloads it on first"
+              + " use. The default is the version that pathprofile was built with.")
   private String version;
 
   /**

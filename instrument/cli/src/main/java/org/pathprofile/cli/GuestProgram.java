@@ -89,7 +89,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     if (id == null) {
       throw new CommandException(
           file
-              + ": its name does not tell its language; name it with --language=<id>, one of "
+              + ": the language is unknown; name it with --language=<id>, one of "
               + Engines.languages());
     }
     return id;
@@ -107,6 +107,6 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
             : known.name()
                 + " is not on the module path, which has "
                 + there
-                + "; the launcher script fetches it");
+                + "; the launcher script downloads it");
   }
 }

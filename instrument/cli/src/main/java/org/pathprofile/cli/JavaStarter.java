@@ -46,8 +46,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
           file, () -> new JavaStarter(mainClassOf(file), file.toAbsolutePath(), with, arguments));
     }
     if (program.indexOf(File.separatorChar) >= 0 || Files.exists(file)) {
-      throw new CommandException(
-          program + ": neither a class file nor a jar, nor the name of a class");
+      throw new CommandException(program + ": not a class file, a jar or the name of a class");
     }
     return new JavaStarter(program, null, with, arguments);
   }
@@ -63,7 +62,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
     Path relative = Path.of(name.replace('.', File.separatorChar) + ".class");
     if (!path.endsWith(relative)) {
       throw new CommandException(
-          file + ": is the class " + name + ", which must lie in " + relative);
+          file + ": is the class " + name + ", which must be in " + relative);
     }
     Path root = path;
     for (int i = 0; i < relative.getNameCount(); i++) {
@@ -82,7 +81,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
       if (name == null) {
         throw new CommandException(
             file
-                + ": its manifest names no main class; name the class instead: --language=java --"
+                + ": its manifest has no main class; name the class instead: --language=java --"
                 + CLASS_PATH
                 + "="
                 + file
@@ -122,7 +121,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
       throw new CommandException(
           "class "
               + mainClass
-              + " is not on the class path; set it by --"
+              + " is not on the class path; set it with --"
               + CLASS_PATH
               + "=<path>");
     }

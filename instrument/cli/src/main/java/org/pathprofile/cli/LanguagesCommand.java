@@ -19,8 +19,7 @@ import picocli.CommandLine.Spec;
 /** {@code pathprofile languages}: lists the languages that are there or can be had. */
 @Command(
     name = "languages",
-    description =
-        "Lists the languages that are there or can be had, and what their paths are made of.")
+    description = "Lists the available languages, and what their paths consist of.")
 final class LanguagesCommand implements Callable<Integer> {
   /**
    * What the launcher script has found, separated by commas: {@code <id>:<version>:here} or {@code
@@ -39,7 +38,7 @@ final class LanguagesCommand implements Callable<Integer> {
   public Integer call() {
     graalvm.check();
     List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {"id", "language", "files", "there", "paths are made of"});
+    rows.add(new String[] {"id", "language", "files", "installed", "paths consist of"});
     Map<String, Language> there = installed();
     Map<String, String[]> found = found();
     for (GuestLanguage language : GuestLanguage.all()) {
@@ -61,7 +60,8 @@ final class LanguagesCommand implements Callable<Integer> {
     print(rows, out);
     out.println();
     out.println("Decisions: branches, loops and jumps, with the paths that were not taken.");
-    out.println("Lines and statements: the order in which they ran; only the paths that were.");
+    out.println(
+        "Lines and statements: the order in which they ran, with only the paths that were taken.");
     return 0;
   }
 

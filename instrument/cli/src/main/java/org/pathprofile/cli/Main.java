@@ -44,6 +44,11 @@ public final class Main implements Runnable {
    * @return 0, the exit code of the guest program, or {@link #USAGE_ERROR}
    */
   static int execute(Streams streams, String... args) {
+    return commandLine(streams).execute(args);
+  }
+
+  /** All commands with their options. */
+  static CommandLine commandLine(Streams streams) {
     return new CommandLine(new Main())
         .addSubcommand(runCommand(streams))
         .addSubcommand(reportCommand(streams))
@@ -57,8 +62,7 @@ public final class Main implements Runnable {
         .setOut(writer(streams.out()))
         .setErr(writer(streams.err()))
         .setParameterExceptionHandler(Main::reportUsageError)
-        .setExecutionExceptionHandler(Main::reportFailure)
-        .execute(args);
+        .setExecutionExceptionHandler(Main::reportFailure);
   }
 
   private static CommandLine runCommand(Streams streams) {
@@ -78,7 +82,7 @@ public final class Main implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "a command is missing: run, report, watch, serve, merge, diff, rank, languages or"
+        "a command is missing; give run, report, watch, serve, merge, diff, rank, languages or"
             + " accuracy");
   }
 

@@ -23,12 +23,12 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {
       "0:All files are in the sum.",
       "1:The sum was written, but files were left out; the error output says which and why.",
-      "2:Nothing was written: no file could be read, or the call was wrong."
+      "2:Nothing was written: no file could be read, or the command line is wrong."
     },
     footer = {
       "",
-      "The first file that can be read says how was counted. A file that was counted in another",
-      "way (mode, K, path end, ...), or has another graph of a function, is left out as a whole."
+      "All files must be counted in the same way (mode, K, path end, ...) as the first file that",
+      "can be read, and have the same graphs of functions. Other files are left out as a whole."
     })
 final class MergeCommand implements Callable<Integer> {
   /** The exit code if files were left out. */
@@ -43,7 +43,7 @@ final class MergeCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description =
-          "Where to write the sum, packed if the name ends in .gz (default: print to the output).")
+          "The file to write, compressed if its name ends in .gz (default: print to the output).")
   private Path target;
 
   private PathProfile sum;

@@ -72,7 +72,7 @@ record ModeSetting(String label, Map<String, String> options) {
         int equals = setting.indexOf('=');
         if (equals <= 0) {
           throw new CommandException(
-              "--mode=" + label + ": '" + setting + "' is not of the form <Option>=<value>");
+              "--mode=" + label + ": '" + setting + "' does not have the form <Option>=<value>");
         }
         if (options.put(setting.substring(0, equals), setting.substring(equals + 1)) != null) {
           throw new CommandException(

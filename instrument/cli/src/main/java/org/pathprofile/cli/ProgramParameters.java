@@ -12,7 +12,7 @@ final class ProgramParameters {
   @Option(
       names = "--language",
       paramLabel = "<id>",
-      description = "The language of the program. By default the file's name tells it.")
+      description = "The language of the program. By default the file name determines it.")
   private String language;
 
   @Option(
@@ -20,8 +20,8 @@ final class ProgramParameters {
       paramLabel = "<id>",
       split = ",",
       description =
-          "More languages for the program to use, such as python,ruby. The launcher script fetches"
-              + " them on first use.")
+          "More languages for the program to use, such as python,ruby. The launcher script"
+              + " downloads them on first use.")
   private List<String> with = List.of();
 
   @Mixin private GraalVersionOption graalvm;

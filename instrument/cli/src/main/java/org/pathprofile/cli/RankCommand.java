@@ -15,17 +15,17 @@ import picocli.CommandLine.Spec;
 /** {@code pathprofile rank}: which paths go with the failure of runs. */
 @Command(
     name = "rank",
-    description = "Ranks paths by how strongly they go with the failure of runs.",
+    description = "Ranks paths by how strongly they are associated with failing runs.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:All files were used.",
       "1:The ranking was printed, but files were left out; the error output says which and why.",
-      "2:No ranking: of failing or of passing runs there is none, or the call was wrong."
+      "2:No ranking: there are no failing or no passing runs, or the command line is wrong."
     },
     footer = {
       "",
-      "Each file is the profile of one run. Files are read one after the other. Paths whose",
-      "increase has a 95 % interval that includes 0 are left out."
+      "Each file is the profile of one run. Files are read one after the other. Paths are left",
+      "out if the 95 %% interval of their increase includes 0."
     })
 final class RankCommand implements Callable<Integer> {
   /** The exit code if files were left out. */
@@ -61,7 +61,7 @@ final class RankCommand implements Callable<Integer> {
   @Option(
       names = "--paths",
       paramLabel = "<n>",
-      description = "How many paths the text shows at most (default: ${DEFAULT-VALUE}).")
+      description = "Most paths to show in the text (default: ${DEFAULT-VALUE}).")
   private int paths = 10;
 
   private int leftOut;
@@ -84,7 +84,7 @@ final class RankCommand implements Callable<Integer> {
     passing.forEach(file -> add(file, false));
     if (ranking.failing() == 0 || ranking.passing() == 0) {
       throw new CommandException(
-          "a ranking needs a failing and a passing run at least, but "
+          "a ranking needs at least one failing and one passing run, but "
               + ranking.failing()
               + " and "
               + ranking.passing()

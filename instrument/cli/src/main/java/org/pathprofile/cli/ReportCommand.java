@@ -26,13 +26,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     description =
-        "Prints a profile that --pathprofile.Output=json wrote, compressed or not, as a text or in"
-            + " another format.",
+        "Prints a profile that --pathprofile.Output=json wrote, as text or in another format."
+            + " The file may be compressed.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
-      "0:The profile was printed; coverage, if --fail-under asks, is high enough.",
+      "0:The profile was printed, and no limit of --fail-under was missed.",
       "1:Coverage is too low; the error output says by how much.",
-      "2:The profile or the format does not allow it, or the call was wrong."
+      "2:The profile or the format does not permit it, or the command line is wrong."
     })
 final class ReportCommand implements Callable<Integer> {
   private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
@@ -59,7 +59,7 @@ final class ReportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description =
-          "Where to write it, packed if the name ends in .gz (default: print to the output).")
+          "The file to write, compressed if its name ends in .gz (default: print to the output).")
   private Path target;
 
   @Option(
@@ -72,19 +72,20 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--coverage-root",
       paramLabel = "<folder>",
-      description = "The folder of all sources, so that lcov and cobertura name those never run.")
+      description =
+          "The folder of all sources. lcov and cobertura then also list files that never ran.")
   private Path coverageRoot;
 
   @Option(
       names = "--sources",
       paramLabel = "<folder>",
       description =
-          "Also read sources below this folder of which the profile has no digest (html).")
+          "Also read sources below this folder that have no digest in the profile (html).")
   private Path sources;
 
   @Option(
       names = "--insight",
-      description = "Print findings instead: what is worth knowing, with numbers and advice.")
+      description = "Print findings instead: what stands out, with numbers and advice.")
   private boolean insight;
 
   @Option(
@@ -96,19 +97,19 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--functions",
       paramLabel = "<n>",
-      description = "How many functions are shown at most" + DEFAULT)
+      description = "Most functions to show" + DEFAULT)
   private int functions = ReportOptions.DEFAULT.maxFunctions();
 
   @Option(
       names = "--paths",
       paramLabel = "<n>",
-      description = "How many paths of a function are shown at most" + DEFAULT)
+      description = "Most paths to show of a function" + DEFAULT)
   private int paths = ReportOptions.DEFAULT.maxPaths();
 
   @Option(
       names = "--lines",
       paramLabel = "<n>",
-      description = "How many lines of text a path has at most" + DEFAULT)
+      description = "Most lines of text to print for a path" + DEFAULT)
   private int lines = ReportOptions.DEFAULT.maxLines();
 
   ReportCommand(Streams streams) {

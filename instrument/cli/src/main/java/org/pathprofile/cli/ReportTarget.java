@@ -54,7 +54,7 @@ final class ReportTarget {
     } catch (NoSuchFileException e) {
       throw new CommandException(fileOrNull + ": there is no such folder; create it", e);
     } catch (AccessDeniedException e) {
-      throw new CommandException(fileOrNull + ": you may not write it", e);
+      throw new CommandException(fileOrNull + ": permission to write denied", e);
     } catch (IOException e) {
       throw new CommandException(fileOrNull + ": cannot be written: " + e.getMessage(), e);
     } finally {

@@ -17,8 +17,8 @@ import picocli.CommandLine.Unmatched;
     customSynopsis = "pathprofile run [options] <file> [arguments]",
     footerHeading =
         "%nThese options, and those of languages and of the engine (--js.<name>[=<value>],%n"
-            + "--engine.<name>[=<value>], ...), are passed on. All options stand before the%n"
-            + "file; what follows the file is for the program.%n%n")
+            + "--engine.<name>[=<value>], ...), are passed on. All options come before the%n"
+            + "file. Everything after the file is passed to the program.%n%n")
 final class RunCommand implements Callable<Integer> {
   private final Streams streams;
 

@@ -21,11 +21,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description =
-        "Shows a browser on this machine the page of a run with --pathprofile.Interval, and a new"
-            + " one with each interval, until it is interrupted.",
+        "Serves the page of a run with --pathprofile.Interval to a browser on this machine. The"
+            + " page is updated after each interval, until the command is interrupted.",
     footer = {
       "",
-      "Begin the run in another terminal, with --pathprofile.Output=json,",
+      "Start the run in another terminal, with --pathprofile.Output=json,",
       "--pathprofile.OutputFile=<file> and --pathprofile.Interval=<time>. The page",
       "shows what was counted so far. It can only be opened from this machine."
     })
@@ -44,13 +44,13 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--port",
       paramLabel = "<n>",
-      description = "Where the page is served; 0 for any free port (default: ${DEFAULT-VALUE}).")
+      description = "The port; 0 for any free port (default: ${DEFAULT-VALUE}).")
   private int port = 7284;
 
   @Option(
       names = "--sources",
       paramLabel = "<folder>",
-      description = "Also read sources below this folder of which the profile has no digest.")
+      description = "Also read sources below this folder that have no digest in the profile.")
   private Path sources;
 
   ServeCommand(Streams streams) {
@@ -61,7 +61,7 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     if (port < 0 || port > MAX_PORT) {
       throw new ParameterException(
-          spec.commandLine(), "--port: " + port + " is no port; give one from 0 to " + MAX_PORT);
+          spec.commandLine(), "--port: " + port + " is not a port; give one from 0 to " + MAX_PORT);
     }
     if (sources != null && !Files.isDirectory(sources)) {
       throw new ParameterException(
@@ -74,12 +74,13 @@ final class ServeCommand implements Callable<Integer> {
         sources == null ? FormatOptions.DEFAULT : FormatOptions.DEFAULT.withSources(sources);
     WatchedPage page = new WatchedPage(new WatchedTarget(target), format, options, this::tell);
     try (PageServer server = new PageServer(port, page, this::tell)) {
-      streams.out().println("Open " + server.address() + " in a browser. Ctrl+C ends this.");
+      streams.out().println("Open " + server.address() + " in a browser. Press Ctrl+C to stop.");
       streams.out().flush();
       new CountDownLatch(1).await(); // An interrupt ends the process.
     } catch (BindException e) {
       throw new CommandException(
-          "port " + port + " cannot be had (" + e.getMessage() + "); give another with --port", e);
+          "port " + port + " is not available (" + e.getMessage() + "); give another with --port",
+          e);
     }
     return 0;
   }

@@ -29,7 +29,7 @@ final class UserFile {
     try {
       return reading.read();
     } catch (AccessDeniedException e) {
-      throw new CommandException(file + ": you may not read it", e);
+      throw new CommandException(file + ": permission to read denied", e);
     } catch (IOException e) {
       throw new CommandException(file + ": cannot be read: " + e.getMessage(), e);
     }

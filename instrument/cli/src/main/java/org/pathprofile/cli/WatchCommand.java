@@ -23,10 +23,10 @@ import picocli.CommandLine.Spec;
     description = "Shows what a run with --pathprofile.Interval has counted so far, until it ends.",
     footer = {
       "",
-      "Begin the run in another terminal, with --pathprofile.Output=json,",
-      "--pathprofile.OutputFile=<file> and --pathprofile.Interval=<time>. The report",
-      "is drawn anew with each interval; where the output is no terminal, one report",
-      "follows another."
+      "Start the run in another terminal, with --pathprofile.Output=json,",
+      "--pathprofile.OutputFile=<file> and --pathprofile.Interval=<time>. The report is",
+      "updated after each interval. If the output is not a terminal, the reports follow",
+      "one another."
     })
 final class WatchCommand implements Callable<Integer> {
   private static final Duration PAUSE = Duration.ofMillis(200);
@@ -46,13 +46,13 @@ final class WatchCommand implements Callable<Integer> {
   @Option(
       names = "--functions",
       paramLabel = "<n>",
-      description = "How many functions are shown at most (default: ${DEFAULT-VALUE}).")
+      description = "Most functions to show (default: ${DEFAULT-VALUE}).")
   private int functions = 5;
 
   @Option(
       names = "--paths",
       paramLabel = "<n>",
-      description = "How many paths of a function are shown at most (default: ${DEFAULT-VALUE}).")
+      description = "Most paths to show of a function (default: ${DEFAULT-VALUE}).")
   private int paths = 5;
 
   WatchCommand(Streams streams) {

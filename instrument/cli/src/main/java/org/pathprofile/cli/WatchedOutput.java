@@ -52,7 +52,7 @@ final class WatchedOutput extends OutputStream {
       err.println(
           "pathprofile: the standard output cannot be written ("
               + e.getMessage()
-              + "); what is missing is lost");
+              + "); the rest is lost");
     }
   }
 }

@@ -220,7 +220,7 @@ class AccuracyCommandTest {
         "--mode=sampeld|Mode=sampeld",
         "--mode=sampled:Perod=1ms|unknown option --pathprofile.Perod",
         "--mode=Period=1ms|a setting needs a mode",
-        "--mode=sampled:Period|is not of the form",
+        "--mode=sampled:Period|does not have the form",
         "--mode=sampled:Period=1ms,Period=2ms|given twice",
         "--runs=0|--runs must be at least 1",
         "--pathprofile.Foo=1|unknown option --pathprofile.Foo"

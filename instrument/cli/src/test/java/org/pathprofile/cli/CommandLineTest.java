@@ -33,7 +33,7 @@ class CommandLineTest {
             2,
             "",
             """
-            pathprofile: a command is missing: run, report, watch, serve, merge, diff, rank, languages or accuracy
+            pathprofile: a command is missing; give run, report, watch, serve, merge, diff, rank, languages or accuracy
             Try 'pathprofile --help' for more information.
             """),
         Call.of());

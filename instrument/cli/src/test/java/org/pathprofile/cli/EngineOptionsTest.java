@@ -44,7 +44,7 @@ class EngineOptionsTest {
             CommandException.class,
             () -> EngineOptions.parse(List.of("--js.ecmascript-version", "--js.strict")));
     assertEquals(
-        "--js.ecmascript-version lacks its value: --js.ecmascript-version="
+        "--js.ecmascript-version needs a value: --js.ecmascript-version="
             + KnownOptions.load().usage("js.ecmascript-version"),
         failure.getMessage());
   }

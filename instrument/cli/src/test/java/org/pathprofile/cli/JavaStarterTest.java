@@ -39,7 +39,7 @@ class JavaStarterTest {
     Files.write(file, ClassFileNameTest.bytes(JavaStarterTest.class));
     assertEquals(
         file
-            + ": is the class org.pathprofile.cli.JavaStarterTest, which must lie in"
+            + ": is the class org.pathprofile.cli.JavaStarterTest, which must be in"
             + " org/pathprofile/cli/JavaStarterTest.class",
         failure(file.toString()));
   }
@@ -63,7 +63,7 @@ class JavaStarterTest {
     Path jar = jar(null);
     assertEquals(
         jar
-            + ": its manifest names no main class; name the class instead: --language=java"
+            + ": its manifest has no main class; name the class instead: --language=java"
             + " --java.Classpath="
             + jar
             + " <class>",
@@ -93,8 +93,7 @@ class JavaStarterTest {
   void anotherFileIsNamed() throws IOException {
     Path file = Files.createFile(folder.resolve("Main.java"));
     assertEquals(
-        file + ": neither a class file nor a jar, nor the name of a class",
-        failure(file.toString()));
+        file + ": not a class file, a jar or the name of a class", failure(file.toString()));
   }
 
   @Test

@@ -226,7 +226,7 @@ class RunCommandTest {
         "--nothing.like.this=1 -> unknown option --nothing.like.this;",
         "--langage=js -> unknown option --langage; did you mean --language?",
         "-x -> unknown option -x",
-        "--pathprofile.Mode -> --pathprofile.Mode lacks its value: --pathprofile.Mode=",
+        "--pathprofile.Mode -> --pathprofile.Mode needs a value: --pathprofile.Mode=",
         "--js.strict=maybe -> --js.strict=maybe: ",
         "--js.stack-trace-limit=many -> --js.stack-trace-limit=many: not a number",
         "--pathprofile.Mode=fast -> --pathprofile.Mode=fast",

@@ -111,7 +111,7 @@ class ServeCommandTest {
   void badArgumentsAreRefused() throws IOException {
     Call call = Call.of("serve", "--port=70000", folder.toString());
     assertEquals(2, call.code());
-    assertTrue(call.err().contains("70000 is no port; give one from 0 to 65535"), call::err);
+    assertTrue(call.err().contains("70000 is not a port; give one from 0 to 65535"), call::err);
     call = Call.of("serve", folder.resolve("nowhere").resolve("profile.json").toString());
     assertEquals(2, call.code());
     assertTrue(call.err().contains("there is no such folder"), call::err);
@@ -126,7 +126,7 @@ class ServeCommandTest {
       String port = Integer.toString(other.getLocalPort());
       Call call = Call.of("serve", "--port=" + port, folder.toString());
       assertEquals(2, call.code());
-      assertTrue(call.err().contains("port " + port + " cannot be had"), call::err);
+      assertTrue(call.err().contains("port " + port + " is not available"), call::err);
       assertTrue(call.err().contains("give another with --port"), call::err);
     }
   }

@@ -127,8 +127,8 @@ class StoppedRunTest {
       assertEquals(7, child.code());
       assertEquals(
           List.of(
-              "pathprofile: the standard output cannot be written (No space left on device); what"
-                  + " is missing is lost"),
+              "pathprofile: the standard output cannot be written (No space left on device); the"
+                  + " rest is lost"),
           child.err());
     }
     try (Child child = child(List.of(), null, program, "--pathprofile.OutputFile=/dev/full")) {

@@ -26,7 +26,7 @@ public final class CollapsedFormat implements ProfileFormat {
 
   @Override
   public String description() {
-    return "a line per path, file;function;decisions and its count, for flame graphs";
+    return "a line per path (file;function;decisions and a count), for flame graphs";
   }
 
   @Override

@@ -33,7 +33,7 @@ public final class PprofFormat implements ProfileFormat {
 
   @Override
   public String description() {
-    return "pprof's compressed file, for go tool pprof and continuous profiling systems";
+    return "the compressed file of pprof, for go tool pprof and continuous profiling";
   }
 
   @Override

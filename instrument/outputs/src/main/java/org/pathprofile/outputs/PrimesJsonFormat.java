@@ -37,7 +37,7 @@ public final class PrimesJsonFormat implements ProfileFormat {
 
   @Override
   public String description() {
-    return "prime-path coverage with the names that gcov of GCC 15 uses";
+    return "prime-path coverage with the keys of gcov in GCC 15";
   }
 
   @Override

@@ -30,7 +30,7 @@ public final class SpeedscopeFormat implements ProfileFormat {
 
   @Override
   public String description() {
-    return "a flame graph for speedscope.app; a stack is file, function, decisions";
+    return "a flame graph for speedscope.app (stack: file, function, decisions)";
   }
 
   @Override

@@ -69,8 +69,8 @@ final class Options {
   @Option(
       name = "",
       help =
-          "Profile the paths that guest functions take, and print them at the end (default:"
-              + " false).",
+          "Profile the paths that guest functions take, and print the hot ones at the end "
+              + "(default: false).",
       usageSyntax = "true|false|<Output>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -80,9 +80,9 @@ final class Options {
   @Option(
       name = "Mode",
       help =
-          "Count every path, a sample of the paths (to be left on), the first paths of hot"
-              + " functions (structural, or natural as a baseline), or hot subpaths (default:"
-              + " exact).",
+          "What to count: every path (exact), a sample of the paths, for permanent use "
+              + "(sampled), the first paths of hot functions (structural, or natural paths as a "
+              + "baseline), or hot subpaths (default: exact).",
       usageSyntax = "exact|sampled|structural|baseline|subpath",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -100,9 +100,9 @@ final class Options {
   @Option(
       name = "K",
       help =
-          "Follow paths over this many iterations of a loop, or (auto) over as many as make no"
-              + " more than MaxPaths or 4096 paths; above 1, paths end on back edges (default:"
-              + " 1).",
+          "Follow paths over this many iterations of a loop, or (auto) over as many as "
+              + "possible with at most MaxPaths or 4096 paths. Above 1, paths end on back edges "
+              + "(default: 1).",
       usageSyntax = "[1, 16]|auto",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -111,7 +111,9 @@ final class Options {
 
   @Option(
       name = "Budget",
-      help = "Paths to count in every function, in modes structural and baseline (default: 1000).",
+      help =
+          "Number of paths to count in each function, in modes structural and baseline "
+              + "(default: 1000).",
       usageSyntax = "[1, 1000000000]|unlimited",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -128,8 +130,8 @@ final class Options {
   @Option(
       name = "Lengths",
       help =
-          "Lengths of subpaths in blocks, in mode subpath; of a range, the powers of two (default:"
-              + " 2..32).",
+          "Lengths of subpaths in blocks, in mode subpath. A range stands for the powers of "
+              + "two in it (default: 2..32).",
       usageSyntax = "<n>,<n>,...|<n>..<n>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -138,7 +140,7 @@ final class Options {
 
   @Option(
       name = "Weights",
-      help = "Order subpaths by count, or by count times length (default: none).",
+      help = "Sort subpaths by count (none), or by count times length (default: none).",
       usageSyntax = "none|length",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -148,8 +150,8 @@ final class Options {
   @Option(
       name = "Interval",
       help =
-          "Also write what was counted in every such time to a file of its own, next to"
-              + " OutputFile (default: off).",
+          "Also write what was counted in each interval to a file of its own, next to "
+              + "OutputFile (default: off).",
       usageSyntax = "<number>us|ms|s|m",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -159,9 +161,10 @@ final class Options {
   @Option(
       name = "Settle",
       help =
-          "Cease to count a function once the language has compiled it by its hot paths, until it"
-              + " runs otherwise, in mode sampled: compiled code is then free of probes, and the"
-              + " numbers of samples say less of how often functions run (default: false).",
+          "In mode sampled, stop counting a function once the language has compiled it for "
+              + "its hot paths, until its behavior changes. Compiled code then contains no "
+              + "probes, but sample counts no longer show how often functions run (default: "
+              + "false).",
       usageSyntax = "true|false",
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
@@ -171,8 +174,8 @@ final class Options {
   @Option(
       name = "FeedbackPeriod",
       help =
-          "Time between two looks at the counts on behalf of languages that compile by hot paths"
-              + " (default: 100ms).",
+          "Time between two checks of the counts for languages that compile hot paths "
+              + "(default: 100ms).",
       usageSyntax = "<number>us|ms|s|m",
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
@@ -182,8 +185,8 @@ final class Options {
   @Option(
       name = "SleepAfter",
       help =
-          "How long a profiler that was stopped more than once stays ready to start again, which"
-              + " costs a little; eight times as long each time (default: 1m).",
+          "How long a profiler that was stopped more than once stays ready to start again, "
+              + "at a small cost. The time grows eightfold with each stop (default: 1m).",
       usageSyntax = "<number>us|ms|s|m",
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
@@ -193,8 +196,8 @@ final class Options {
   @Option(
       name = "Renewals",
       help =
-          "Number the paths of a function anew up to this many times, by what was counted"
-              + " (default: 0).",
+          "How many times to renumber the paths of a function according to their counts "
+              + "(default: 0).",
       usageSyntax = "[0, 100]",
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
@@ -204,8 +207,8 @@ final class Options {
   @Option(
       name = "Conditions",
       help =
-          "Tell in paths which operands of short-circuit operators such as && were evaluated, not"
-              + " only those that contain control flow (default: false).",
+          "Show in paths which operands of short-circuit operators such as && were "
+              + "evaluated, not only operands that contain control flow (default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -214,7 +217,7 @@ final class Options {
 
   @Option(
       name = "Trivial",
-      help = "Also count the activations of functions that have one path only (default: false).",
+      help = "Also count the activations of functions with a single path (default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -224,8 +227,7 @@ final class Options {
   @Option(
       name = "Period",
       help =
-          "Time after which is decided anew how far samples lie apart, in mode sampled (default:"
-              + " 20ms).",
+          "How often to adjust the distance between samples, in mode sampled (default: " + "20ms).",
       usageSyntax = "<number>us|ms|s|m",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -234,7 +236,7 @@ final class Options {
 
   @Option(
       name = "Samples",
-      help = "Path ends to sample in a period, in mode sampled (default: 64).",
+      help = "Number of path ends to sample per period, in mode sampled (default: 64).",
       usageSyntax = "[1, 100000]",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -243,8 +245,8 @@ final class Options {
   @Option(
       name = "Stride",
       help =
-          "Spread samples over all path ends (auto), or take them in a burst at the beginning of a"
-              + " period: every path end (1), or one of so many (default: auto).",
+          "Spread samples over all path ends (auto), or take them in a burst at the "
+              + "beginning of each period: every path end (1), or every n-th (default: auto).",
       usageSyntax = "auto|[1, 1000000]",
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
@@ -263,7 +265,8 @@ final class Options {
   @Option(
       name = "MaxPaths",
       help =
-          "Cut the paths of functions that have more static paths than this (default: 2^63 - 1).",
+          "Cut the paths of functions that have more static paths than this (default: 2^63 "
+              + "- 1).",
       usageSyntax = "[2, 9223372036854775807]",
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
@@ -273,7 +276,8 @@ final class Options {
   @Option(
       name = "Output",
       help =
-          "Write the profile in this format; docs/outputs.md lists those there are (default: text).",
+          "Write the profile in this format. docs/outputs.md lists the formats (default: "
+              + "text).",
       usageSyntax = "text|json|<format>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -283,8 +287,8 @@ final class Options {
   @Option(
       name = "Sources",
       help =
-          "What a profile keeps of the text of sources: nothing, a digest, by which it is known"
-              + " again, or all of it (default: digest; embed for formats that show it).",
+          "What to store of the text of sources: nothing (none), a digest by which to recognize "
+              + "it (digest), or all of it (embed) (default: digest; embed for formats that show it).",
       usageSyntax = "none|digest|embed",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -293,7 +297,7 @@ final class Options {
 
   @Option(
       name = "Label",
-      help = "What to remember of the run, by which profiles can be told apart (default: nothing).",
+      help = "Labels to store with the run, to tell profiles apart (default: none).",
       usageSyntax = "<key>=<value>,...",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -303,8 +307,8 @@ final class Options {
   @Option(
       name = "CoverageRoot",
       help =
-          "The folder of all sources, so that the outputs lcov and cobertura name those that were"
-              + " never run (default: none).",
+          "The folder of all sources. The outputs lcov and cobertura then also list files "
+              + "that never ran (default: none).",
       usageSyntax = "<path>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -314,8 +318,8 @@ final class Options {
   @Option(
       name = "OutputFile",
       help =
-          "Write the profile to this file, packed if its name ends in .gz (default: print to the"
-              + " engine's output).",
+          "Write the profile to this file, compressed if its name ends in .gz (default: "
+              + "print to the engine's output).",
       usageSyntax = "<path>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -324,7 +328,9 @@ final class Options {
 
   @Option(
       name = "FilterRootName",
-      help = "Profile only functions whose name matches, with * and ? as wildcards (default: all).",
+      help =
+          "Profile only functions whose name matches, with * and ? as wildcards (default: "
+              + "all).",
       usageSyntax = "<pattern>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -334,8 +340,8 @@ final class Options {
   @Option(
       name = "FilterFile",
       help =
-          "Profile only sources whose path or name matches, with * and ? as wildcards (default:"
-              + " all).",
+          "Profile only sources whose path or name matches, with * and ? as wildcards "
+              + "(default: all).",
       usageSyntax = "<pattern>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -360,7 +366,7 @@ final class Options {
 
   @Option(
       name = "ProfileInternal",
-      help = "Also profile code that the language calls internal (default: false).",
+      help = "Also profile code that the language marks as internal (default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.INTERNAL,
       stability = OptionStability.EXPERIMENTAL)
@@ -369,7 +375,8 @@ final class Options {
 
   @Option(
       name = "ObserveInternal",
-      help = "Also follow every activation block by block, to check the counts (default: false).",
+      help =
+          "Also follow every activation block by block, to check the counts (default: " + "false).",
       usageSyntax = "true|false",
       category = OptionCategory.INTERNAL,
       stability = OptionStability.EXPERIMENTAL)
@@ -379,8 +386,8 @@ final class Options {
   @Option(
       name = "Libraries",
       help =
-          "Also profile the library that comes with a language, such as the JDK's classes (default:"
-              + " false).",
+          "Also profile the library that comes with a language, such as the JDK's classes "
+              + "(default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -390,7 +397,8 @@ final class Options {
   @Option(
       name = "LearnInternal",
       help =
-          "Learn control flow from statements even of languages with an adapter (default: false).",
+          "Learn control flow from statements even for languages with an adapter (default: "
+              + "false).",
       usageSyntax = "true|false",
       category = OptionCategory.INTERNAL,
       stability = OptionStability.EXPERIMENTAL)

@@ -41,7 +41,7 @@ class OptionsTest {
       pathprofile.HotThreshold|0.125|[0, 100]|USER
       pathprofile.Interval|off|<number>us,ms,s,m|USER
       pathprofile.K|1|[1, 16],auto|USER
-      pathprofile.Label|nothing|<key>=<value>,...|USER
+      pathprofile.Label|none|<key>=<value>,...|USER
       pathprofile.LearnInternal|false|true,false|INTERNAL
       pathprofile.Lengths|2..32|<n>,<n>,...,<n>..<n>|USER
       pathprofile.Libraries|false|true,false|USER

@@ -27,9 +27,9 @@ import org.pathprofile.core.profile.UnprofiledFunction;
 
 /**
  * Reads profiles that {@link JsonProfileWriter} wrote. Keys may come in any order, unknown keys are
- * ignored. In files of schema 1, the counts of mode sampled are numbers of samples, and said to be:
- * {@link PathProfile#unit}. What the file says twice (edge counts and branch flows, which the paths
- * give as well) is checked. Keeps one function at a time beside the profile.
+ * ignored. In files of schema 1, the counts of mode sampled are numbers of samples; {@link
+ * PathProfile#unit} says so. Redundant data (edge counts and branch flows, which follow from the
+ * paths) are checked. Besides the profile, only one function at a time is kept in memory.
  */
 public final class JsonProfileReader {
   private static final JsonFactory FACTORY =

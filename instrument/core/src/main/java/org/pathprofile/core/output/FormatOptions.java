@@ -7,14 +7,14 @@ import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.core.report.ReportOptions;
 
 /**
- * What a format should know besides the profile; each format uses what it has a use for. Immutable.
+ * What a format should know besides the profile. Each format uses what it needs. Immutable.
  *
  * @param report how much of the profile is shown to a reader
  * @param whyEmpty the reason to give if the profile holds no function
- * @param coverageRoot the folder of all sources that could have been run, for formats that tell
- *     what was not
- * @param sources the folder below which files may be read that a profile names as its sources, for
- *     formats that show text which the profile lacks
+ * @param coverageRoot the folder of all sources that could have run, for formats that list what did
+ *     not
+ * @param sources the folder below which a format may read files that the profile names as its
+ *     sources, if it shows text that the profile lacks
  */
 public record FormatOptions(
     ReportOptions report,

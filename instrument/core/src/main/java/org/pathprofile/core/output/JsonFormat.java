@@ -18,7 +18,7 @@ public final class JsonFormat implements ProfileFormat {
 
   @Override
   public String description() {
-    return "everything that was counted, to be read by programs and by pathprofile";
+    return "everything that was counted, for programs and for pathprofile";
   }
 
   @Override

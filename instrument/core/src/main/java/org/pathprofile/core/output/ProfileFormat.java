@@ -17,14 +17,14 @@ public interface ProfileFormat {
   String description();
 
   /**
-   * Whether the format shows the text of sources. It is then given a profile that has it, as far as
-   * that can be had.
+   * Whether the format shows the text of sources. Then it receives a profile that contains the
+   * text, as far as it is available.
    */
   default boolean wantsSources() {
     return false;
   }
 
-  /** Whether what is written is compressed already, so that compressing it again is no use. */
+  /** Whether the output is already compressed, so that compressing it again is pointless. */
   default boolean isCompressed() {
     return false;
   }
@@ -33,8 +33,8 @@ public interface ProfileFormat {
    * Writes a profile.
    *
    * @param target is flushed, but not closed; texts are in UTF-8
-   * @throws UnsupportedProfileException if the format cannot tell what the profile has; nothing has
-   *     been written then
+   * @throws UnsupportedProfileException if the format cannot express the profile; then nothing has
+   *     been written
    */
   void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException;

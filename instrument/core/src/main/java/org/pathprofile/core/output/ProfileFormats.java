@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
-/** The formats that are installed beside this class, on its class path or module path. */
+/** The formats that are installed on the class path or module path of this class. */
 public final class ProfileFormats {
   private static final List<ProfileFormat> ALL =
       ServiceLoader.load(ProfileFormat.class, ProfileFormats.class.getClassLoader()).stream()
@@ -21,7 +21,7 @@ public final class ProfileFormats {
     return ALL;
   }
 
-  /** The format of a name, if there is one. */
+  /** Returns the format with this name, if there is one. */
   public static Optional<ProfileFormat> find(String name) {
     return ALL.stream().filter(format -> format.name().equals(name)).findFirst();
   }

@@ -19,7 +19,7 @@ public final class TextFormat implements ProfileFormat {
 
   @Override
   public String description() {
-    return "the hot paths, for a reader at a terminal";
+    return "the hot paths, to read in a terminal";
   }
 
   @Override

@@ -4,13 +4,14 @@ import java.util.Arrays;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
- * How often the edges and blocks of one function were executed, as its paths tell. Immutable and
- * thread-safe; counts are in the unit of the paths' counts and saturate at {@link Long#MAX_VALUE}.
+ * How often the edges and blocks of one function were executed, derived from its paths. Immutable
+ * and thread-safe; counts are in the unit of the paths' counts and saturate at {@link
+ * Long#MAX_VALUE}.
  *
- * <p>Where paths overlap, only what is a path's own is counted: {@link PathKey#repeats}.
+ * <p>Where paths overlap, only the own part of each path is counted: {@link PathKey#repeats}.
  *
- * <p>Of parallel edges, which block sequences cannot tell apart, the first one has the count of
- * all. The counts of structural paths are derived as {@link StructuralEdges} says.
+ * <p>Block sequences cannot distinguish parallel edges, so the first one has the count of all. The
+ * counts of structural paths are derived as {@link StructuralEdges} says.
  */
 public final class EdgeProfile {
   private final long[] edges;

@@ -97,7 +97,7 @@ public final class FunctionProfile {
     return identity.sourceName();
   }
 
-  /** The path of the source, or its name if it is no file. */
+  /** The path of the source, or its name if it is not a file. */
   public String sourcePathOrName() {
     return sourcePath().orElse(sourceName());
   }
@@ -137,12 +137,12 @@ public final class FunctionProfile {
     return iterations;
   }
 
-  /** Transitions seen at run time that the graph lacks; their paths are not counted. */
+  /** Transitions seen at run time that are missing in the graph. Their paths are not counted. */
   public long irregular() {
     return irregular;
   }
 
-  /** For a reader: which blocks were merged because no event tells them apart, and why. */
+  /** For readers: which blocks were merged because no event distinguishes them, and why. */
   public List<String> indistinct() {
     return graph.indistinct();
   }
@@ -400,7 +400,7 @@ public final class FunctionProfile {
     }
 
     /**
-     * @param path the path of the source file, or null when the source is no file
+     * @param path the path of the source file, or null if the source is not a file
      */
     public Builder source(String path, String name) {
       sourcePath = path;
@@ -443,7 +443,7 @@ public final class FunctionProfile {
       return this;
     }
 
-    /** Over how many iterations of a loop the paths were followed; one, unless told otherwise. */
+    /** Sets over how many iterations of a loop the paths were followed. The default is one. */
     public Builder iterations(Iterations newIterations) {
       iterations = Objects.requireNonNull(newIterations, "iterations");
       return this;
@@ -458,7 +458,7 @@ public final class FunctionProfile {
     }
 
     /**
-     * Says that the paths are those of structure graphs; to be told before them.
+     * Says that the paths are those of structure graphs. Must be called before they are added.
      *
      * @param parts the structure graphs by index, the outline graph first
      * @throws IllegalArgumentException if they are not graphs of loops of the function's graph, an

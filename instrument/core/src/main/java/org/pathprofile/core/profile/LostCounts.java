@@ -1,15 +1,15 @@
 package org.pathprofile.core.profile;
 
 /**
- * Paths that are under no path's count.
+ * Paths that are not in any count.
  *
  * @param stale paths that began under a plan that was replaced before they ended, at least 0
  * @param midActivation paths of activations that were running when profiling began, at least 0
  * @param tableFull paths for which the path table had no room, at least 0
- * @param stackOverflow at most how many paths a stack overflow ended where the profiler, too, had
- *     no stack left to see which path it was, at least 0
- * @param unfinished paths that were under way where the program was stopped in a way of which there
- *     is no event; at least 0, and a lower bound: one for each thread that it happened to
+ * @param stackOverflow an upper bound for the paths that a stack overflow ended when the profiler,
+ *     too, had no stack left to see which path it was; at least 0
+ * @param unfinished a lower bound for the paths that were in progress when the program was stopped
+ *     without an event: one for each affected thread; at least 0
  */
 public record LostCounts(
     long stale, long midActivation, long tableFull, long stackOverflow, long unfinished) {

@@ -64,8 +64,8 @@ public final class PathCount {
   }
 
   /**
-   * The path's id under the numbering with which it was first counted; it tells a reader more than
-   * it tells a program, because another numbering gives the path another id.
+   * The path's id under the numbering with which it was first counted; it is meant for readers and
+   * not for programs, because another numbering gives the path another id.
    */
   public String id() {
     return id;

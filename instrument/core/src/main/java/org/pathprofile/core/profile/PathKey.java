@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * What makes a path of a function: its blocks and how it ended. Path ids are no identity, because
- * they depend on the numbering, which may change while a program runs.
+ * The identity of a path within a function: its blocks and how it ended. Path ids do not identify a
+ * path, because they depend on the numbering, which may change while a program runs.
  *
- * <p>Paths that span several iterations of a loop overlap: behind every back edge one begins, while
- * others are still under way. The number of leading blocks that an earlier path of the same
+ * <p>Paths that span several iterations of a loop overlap: after every back edge one begins while
+ * others are still in progress. The number of leading blocks that an earlier path of the same
  * activation covers as well, {@link #repeats}, is part of the identity, so that counts of blocks
  * and edges can be derived without counting anything twice: only the rest of the path is its own.
  *
@@ -124,8 +124,8 @@ public final class PathKey implements Comparable<PathKey> {
 
   /**
    * How many of the leading blocks an earlier path of the same activation covers as well, 0 or
-   * more. What is this path's own are the blocks from this index on that it executed, and the edges
-   * between two blocks from this index on.
+   * more. The path's own part consists of the blocks from this index on that it executed, and the
+   * edges between two blocks from this index on.
    */
   public int repeats() {
     return repeats;

@@ -69,7 +69,7 @@ public final class PathProfile {
     totals = builder.totals == null ? ProfileTotals.counted(count) : builder.totals;
   }
 
-  /** Collects a profile of the given mode; paths end at headers, k is 1, unless told otherwise. */
+  /** Collects a profile of the given mode. By default, paths end at headers and k is 1. */
   public static Builder builder(String toolVersion, ProfileMode mode) {
     return new Builder(toolVersion, mode);
   }
@@ -89,14 +89,14 @@ public final class PathProfile {
   }
 
   /**
-   * Whether paths tell which operands of short-circuit operators were evaluated, not only those
+   * Whether paths show which operands of short-circuit operators were evaluated, not only those
    * that contain control flow.
    */
   public boolean conditions() {
     return conditions;
   }
 
-  /** How many iterations of a loop a path spans at most, at least 1. */
+  /** The largest number of iterations of a loop that a path spans, at least 1. */
   public int k() {
     return k;
   }
@@ -126,7 +126,7 @@ public final class PathProfile {
     return lost;
   }
 
-  /** What the profiler says of itself. */
+  /** What the profiler reports about itself. */
   public ProfileStatistics statistics() {
     return statistics;
   }
@@ -170,7 +170,9 @@ public final class PathProfile {
     return Optional.ofNullable(found);
   }
 
-  /** What is known of the run, if anything; not part of what makes two profiles equal. */
+  /**
+   * What is known about the run, if anything. It does not affect whether two profiles are equal.
+   */
   public Optional<RunFacts> run() {
     return Optional.ofNullable(run);
   }
@@ -322,16 +324,13 @@ public final class PathProfile {
       return this;
     }
 
-    /**
-     * Says how much the profile is based on; if this is not called, that is what its paths add up
-     * to.
-     */
+    /** Sets how much the profile is based on. The default is the sum of its paths. */
     public Builder totals(ProfileTotals newTotals) {
       totals = Objects.requireNonNull(newTotals, "totals");
       return this;
     }
 
-    /** Says what the counts are numbers of: executions, unless told otherwise. */
+    /** Sets what the counts are numbers of. The default is executions. */
     public Builder unit(CountUnit newUnit) {
       unit = Objects.requireNonNull(newUnit, "unit");
       return this;
@@ -379,9 +378,9 @@ public final class PathProfile {
     }
 
     /**
-     * Says what is known of the run.
+     * Sets what is known about the run.
      *
-     * @param factsOrNull null if that is nothing
+     * @param factsOrNull null if nothing is known
      */
     public Builder run(RunFacts factsOrNull) {
       run = factsOrNull;

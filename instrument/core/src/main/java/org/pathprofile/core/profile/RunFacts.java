@@ -9,15 +9,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is known of the run that was profiled. Immutable.
+ * What is known about the run that was profiled. Immutable.
  *
  * @param began when profiling began
  * @param ended when the profile was made, not before the beginning
- * @param commandLine what was started, or empty if that is unknown
+ * @param commandLine the command that was started, or empty if it is unknown
  * @param graalVersion the version of GraalVM, such as {@code 25.0.2}
  * @param javaVersion the version of Java
  * @param runtime {@code optimizing} or {@code fallback}: whether guest code was compiled
- * @param labels what the user says of the run, by name; sorted
+ * @param labels what the user says about the run, by name; sorted
  */
 public record RunFacts(
     Instant began,

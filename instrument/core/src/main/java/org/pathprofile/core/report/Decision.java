@@ -1,10 +1,10 @@
 package org.pathprofile.core.report;
 
 /**
- * A decision that a path takes, or another action worth telling, such as {@code return}.
+ * A decision that a path takes, or another action worth showing, such as {@code return}.
  *
  * @param block the block of the function's graph
- * @param line the 1-based line at which a reader finds it, 0 if that is unknown
+ * @param line the 1-based line where a reader finds it, or 0 if it is unknown
  * @param text what is decided and how, such as {@code if -> then}; without control characters
  */
 public record Decision(int block, int line, String text) {

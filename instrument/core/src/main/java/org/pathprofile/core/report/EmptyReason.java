@@ -6,27 +6,27 @@ public enum EmptyReason {
   NOT_STARTED("Profiling was never started."),
   NO_SUPPORTED_LANGUAGE("No code in a language that pathprofile supports was executed."),
   NO_STATEMENTS(
-      "No statement was run that is profiled: the program is empty, or nothing says which line its"
-          + " code belongs to. Compile to WebAssembly or LLVM bitcode with debug information (-g)."),
+      "No statement ran that can be profiled: the program is empty, or its code has no line"
+          + " numbers. Compile to WebAssembly or LLVM bitcode with debug information (-g)."),
   MODE_NEEDS_GRAPHS(
-      "The control flow of this language is learned while the program runs, and the mode has to know"
-          + " it beforehand. Use Mode=exact or Mode=sampled, with K=1."),
+      "The control flow of this language is learned while the program runs, but the mode must know"
+          + " it in advance. Use Mode=exact or Mode=sampled, with K=1."),
   NOTHING_EXECUTED(
       "No function was run: the program is empty, failed before it began, or ran while profiling"
           + " was off."),
   NOTHING_SUPPORTED("None of the functions that were run could be profiled:"),
   EVERYTHING_FILTERED(
-      "Every function that was executed is left out by a filter. Widen FilterRootName, FilterFile,"
+      "A filter excludes every function that was executed. Widen FilterRootName, FilterFile,"
           + " FilterMimeType or FilterLanguage."),
   ONLY_TRIVIAL(
-      "Every function that was executed has a single path, which tells no more than how often it"
-          + " was activated. Trivial=true counts that."),
+      "Every function that was executed has a single path, so its path count is only the number"
+          + " of its activations. Trivial=true counts that."),
   NO_SUBPATHS(
-      "No subpath was sampled: too few blocks were entered while profiling was on. Mode=exact"
-          + " counts every path."),
+      "No subpath was sampled, because too few blocks were entered while profiling was on."
+          + " Mode=exact counts every path."),
   NO_SAMPLES(
-      "No sample was taken: no path ended after a tick. A shorter Period takes samples sooner,"
-          + " Mode=exact counts every path.");
+      "No sample was taken, because no path ended after a tick. A shorter Period takes samples"
+          + " sooner; Mode=exact counts every path.");
 
   private final String explanation;
 

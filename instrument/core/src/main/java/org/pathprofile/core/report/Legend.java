@@ -55,7 +55,9 @@ final class Legend {
             "interval", "Contains the true number of executions with a probability of 95 %.");
       }
       if (profile.mode() == ProfileMode.STRUCTURAL) {
-        legend.add("in loop", "Part of the paths that were recorded of its loop, or outside.");
+        legend.add(
+            "in loop",
+            "Share of the recorded paths of the same loop, or of those outside of loops.");
       }
       legend.add("path", legend.paths());
       legend.addIterations();
@@ -75,10 +77,10 @@ final class Legend {
       case EXACT -> "Exact: every path was counted.";
       case SAMPLED -> samples();
       case STRUCTURAL ->
-          "Estimates: the first paths of every hot function were recorded, so many of each loop and"
-              + " of what is outside of loops. The estimate of a path is how often it was recorded,"
-              + " times what a recorded path of its loop stands for, which makes the paths of one"
-              + " function comparable. Those of different functions are not.";
+          "Estimates: the first paths of every hot function were recorded, the same number for each"
+              + " loop and for the code outside of loops. The estimate for a path is how often it was"
+              + " recorded, times the number of paths that a recorded path of its loop stands for."
+              + " So the paths of one function can be compared, but not those of different functions.";
       case BASELINE ->
           "The first paths of every hot function; later ones were not counted. Paths of different"
               + " functions cannot be compared.";
@@ -96,7 +98,7 @@ final class Legend {
             + " ms, "
             + schedule(settings);
     if (profile.unit() == CountUnit.SAMPLES) {
-      return "Numbers of samples, not of executions, as pathprofile counted before: "
+      return "Numbers of samples, not of executions, from an earlier version of pathprofile: "
           + drawn
           + ". In slow code a sample stands for fewer executions than in fast code.";
     }
@@ -145,11 +147,11 @@ final class Legend {
             + (sampling.weight() == SubpathWeight.LENGTH
                 ? "; sorted by its lower end times the blocks."
                 : "; sorted by its lower end."));
-    add("share", "The part of all subpaths of so many blocks that the estimate is.");
+    add("share", "The estimate as a share of all subpaths with this number of blocks.");
     add(
         "subpath",
         "Lines and the decisions taken there, in the order in which a thread ran them, across loops"
-            + " and calls: 'call f' begins f, 'back in f' goes on in f after a call.");
+            + " and calls: 'call f' begins f, 'back in f' continues f after a call.");
     add(
         "memory",
         "The hot list takes "
@@ -169,8 +171,8 @@ final class Legend {
 
   private String paths() {
     if (profile.mode() == ProfileMode.STRUCTURAL) {
-      return "Lines and the decisions taken there. A path goes around inner loops, which have paths"
-          + " of their own: 'into' a loop where it is entered, 'from' its header in later"
+      return "Lines and the decisions taken there. A path goes around inner loops, which have their"
+          + " own paths: 'into' a loop where it is entered, 'from' its header in later"
           + " iterations.";
     }
     String loops =
@@ -226,15 +228,15 @@ final class Legend {
         parts,
         lost.stale(),
         profile.mode().isPerFunction()
-            ? "of which a part ran before its turn, or in code without probes"
+            ? "that partly ran before their turn, or in code without probes"
             : "began before their function's numbering was renewed");
     addPart(parts, lost.midActivation(), "of activations that ran before profiling began");
     addPart(parts, lost.tableFull(), "for which the path table had no room");
     addPart(
         parts,
         lost.stackOverflow(),
-        "or fewer that stack overflows ended, with no stack left to count them");
-    addPart(parts, lost.unfinished(), "or more that were under way when the program was stopped");
+        "or fewer that stack overflows ended, with no stack space left to count them");
+    addPart(parts, lost.unfinished(), "or more that were in progress when the program was stopped");
     return Numbers.count(lost.total(), "path") + ": " + String.join(", ", parts) + ".";
   }
 
@@ -299,8 +301,7 @@ final class Legend {
           Numbers.count(notes, "place")
               + " in "
               + Numbers.count(functions, "function")
-              + " where the language shows no difference between two ways; paths do not tell them"
-              + " apart.");
+              + " where the language does not distinguish two ways; paths merge them.");
     }
   }
 

@@ -30,8 +30,8 @@ public final class PathDescription {
   }
 
   /**
-   * The decisions that an execution of the path takes, in order: blocks whose description tells a
-   * reader something. There may be none. Takes time linear in the length of the path.
+   * The decisions that an execution of the path takes, in order: blocks with a description for
+   * readers. There may be none. Takes time linear in the length of the path.
    *
    * @param function the function of the path
    */
@@ -47,8 +47,8 @@ public final class PathDescription {
   }
 
   /**
-   * The whole path in one line, as a report shows it: where it begins, its decisions, of which
-   * repeated runs are told once, and how it ends.
+   * The whole path in one line, as a report shows it: where it begins, its decisions (repeated ones
+   * only once), and how it ends.
    *
    * @param function the function of the path
    */
@@ -66,10 +66,7 @@ public final class PathDescription {
     return of(function.graph(), path).stream().flatMap(piece -> piece.words().stream()).toList();
   }
 
-  /**
-   * The guest's name of a function on one line, shortened if it is long; {@code (unnamed)} if it
-   * has none.
-   */
+  /** The guest's name of a function on one line, shortened if it is long, or {@code (unnamed)}. */
   public static String name(FunctionProfile function) {
     return FunctionSection.name(function);
   }

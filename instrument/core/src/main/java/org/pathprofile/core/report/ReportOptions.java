@@ -7,10 +7,10 @@ import java.util.Objects;
  *
  * @param hotThreshold a path is hot if it holds more than this percentage of the branch flow, 0 to
  *     100
- * @param maxFunctions functions shown at most, at least 1
- * @param maxPaths paths shown of one function at most, at least 1
- * @param maxLines lines used for one path at most, at least 1; the decisions in the middle of a
- *     longer path are left out
+ * @param maxFunctions the largest number of functions to show, at least 1
+ * @param maxPaths the largest number of paths to show of one function, at least 1
+ * @param maxLines the largest number of lines for one path, at least 1; the decisions in the middle
+ *     of a longer path are left out
  * @param seeAll how to see what is left out, such as an option; empty if there is no way
  */
 public record ReportOptions(

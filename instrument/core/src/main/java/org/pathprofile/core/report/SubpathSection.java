@@ -62,7 +62,7 @@ final class SubpathSection {
       parts.add(
           Numbers.count(told, "more subpath")
               + (told == 1 ? " is a part" : " are parts")
-              + " of these, or the same loop begun elsewhere.");
+              + " of these, or the same loop starting elsewhere.");
     }
     if (families.strangers() > 0) {
       parts.add(Numbers.count(families.strangers(), "colder subpath") + " not shown.");

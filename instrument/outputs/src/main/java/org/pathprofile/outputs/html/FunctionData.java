@@ -223,15 +223,15 @@ final class FunctionData {
 
   private String whyNoPrimes() {
     if (graph.granularity().isLearned()) {
-      return "The control flow of this function was learned while it ran. Nobody knows the paths"
-          + " that were never taken, so none can be called missed.";
+      return "The control flow of this function was learned while it ran. Paths that were never"
+          + " taken are unknown, so none can be reported as missed.";
     }
     if (!function.structure().isEmpty()) {
-      return "A path of mode structural goes around inner loops, so it does not tell which prime"
+      return "A path of mode structural goes around inner loops, so it does not show which prime"
           + " paths ran. Profile with Mode=exact.";
     }
     if (profile.mode() == ProfileMode.SUBPATH) {
-      return "Mode subpath samples parts of runs, so it does not tell which prime paths ran."
+      return "Mode subpath samples parts of runs, so it does not show which prime paths ran."
           + " Profile with Mode=exact.";
     }
     return "";

@@ -1,7 +1,7 @@
 package org.pathprofile.api.controlflow;
 
 /**
- * The names by which a guest language declares its control flow.
+ * The names with which a guest language declares its control flow.
  *
  * <p>A language declares three tags of its own, with the identifiers {@link #CONSTRUCT_TAG}, {@link
  * #PART_TAG} and {@link #JUMP_TAG}, and provides them with {@code @ProvidedTags}:
@@ -13,7 +13,8 @@ package org.pathprofile.api.controlflow;
  * }
  * </pre>
  *
- * Its nodes have the tags, are instrumentable, and say more with the members of their node objects:
+ * Its nodes have the tags, are instrumentable, and give details in the members of their node
+ * objects:
  *
  * <table>
  *   <caption>What tagged nodes say</caption>
@@ -25,13 +26,13 @@ package org.pathprofile.api.controlflow;
  *   <tr><td>{@link #JUMP_TAG}</td><td>a statement that jumps</td><td>{@link #JUMP}</td></tr>
  * </table>
  *
- * <p>Or a root hands over its graph: its node with the root tag has the member {@link #GRAPH}, and
- * a node for each basic block has a tag with the identifier {@link #BLOCK_TAG} and the member
- * {@link #BLOCK}.
+ * <p>Alternatively, a root hands over its graph: its node with the root tag has the member {@link
+ * #GRAPH}, and a node for each basic block has a tag with the identifier {@link #BLOCK_TAG} and the
+ * member {@link #BLOCK}.
  *
  * <p>The names are constants that the compiler copies into the language's classes, and tags are
  * found by their identifiers. So a language that is compiled with this package runs without it.
- * {@code docs/language-implementers.md} tells the whole contract with an example.
+ * {@code docs/language-implementers.md} describes the whole contract with an example.
  */
 public final class ControlFlow {
   /** Identifier of the tag of constructs. */
@@ -49,10 +50,10 @@ public final class ControlFlow {
   /** Member of a construct: which one it is, {@link #IF}, {@link #WHILE} or {@link #OPERATOR}. */
   public static final String CONSTRUCT = "pathprofileConstruct";
 
-  /** Member of a construct: how reports name it; its keyword or operator. */
+  /** Member of a construct: its name in reports, which is its keyword or operator. */
   public static final String NAME = "pathprofileName";
 
-  /** Member of a part: what it is to its construct. */
+  /** Member of a part: its role in its construct. */
   public static final String ROLE = "pathprofileRole";
 
   /** Member of a jump: {@link #BREAK}, {@link #CONTINUE} or {@link #RETURN}. */
@@ -61,7 +62,7 @@ public final class ControlFlow {
   /**
    * Member of the node with the root tag: the graph of the root, as its edges. The text {@code
    * "entry>0 0>1 0>2 1>exit 2>0"} says that block 0 is the first, 1 and 2 may follow it, and so on.
-   * Blocks are numbered from 0; a blank stands between edges.
+   * Blocks are numbered from 0. Edges are separated by blanks.
    */
   public static final String GRAPH = "pathprofileGraph";
 
@@ -69,8 +70,8 @@ public final class ControlFlow {
   public static final String BLOCK = "pathprofileBlock";
 
   /**
-   * A decision: it runs its {@link #CONDITION}, then its {@link #THEN} part if that held, else its
-   * {@link #ELSE} part, which may be missing.
+   * A decision: it runs its {@link #CONDITION}, then its {@link #THEN} part if that held, otherwise
+   * its {@link #ELSE} part, which may be missing.
    */
   public static final String IF = "if";
 
@@ -78,8 +79,9 @@ public final class ControlFlow {
   public static final String WHILE = "while";
 
   /**
-   * A short-circuit operator: it runs its left operand, and then, or not, its {@link #OPERAND}, a
-   * child of it. An operand becomes part of paths only where it contains other control flow.
+   * A short-circuit operator: it runs its left operand, and then possibly its {@link #OPERAND},
+   * which is a child of it. An operand becomes part of paths only where it contains other control
+   * flow.
    */
   public static final String OPERATOR = "operator";
 
@@ -98,7 +100,7 @@ public final class ControlFlow {
   /** Role of an operand that is not always evaluated. */
   public static final String OPERAND = "operand";
 
-  /** A jump to behind the innermost loop; it leaves the node without running anything first. */
+  /** A jump out of the innermost loop. It leaves the node without running anything first. */
   public static final String BREAK = "break";
 
   /** A jump to the next iteration of the innermost loop; leaves the node as {@link #BREAK} does. */

@@ -1,5 +1,5 @@
 /**
  * How a guest language declares its control flow to the path profiler: names of tags and of members
- * of node objects. A language needs these names only, and only while it is compiled.
+ * of node objects. A language needs only these names, and only when it is compiled.
  */
 package org.pathprofile.api.controlflow;

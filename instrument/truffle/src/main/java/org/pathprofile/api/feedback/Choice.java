@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param taken whether the <i>then</i> part, another iteration, or the right operand was chosen
  */
 public record Choice(Node construct, boolean taken) {
-  /** Of what a construct decides. */
+  /** Creates a choice of a construct. */
   public Choice {
     Objects.requireNonNull(construct, "construct");
   }

@@ -4,10 +4,10 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.Node;
 
 /**
- * Tells the profiler the events of a node that runs as a copy without instrumentation, for example
- * of a block that is taken apart. The methods are called where a wrapper around the node would tell
- * them, with the frame of the activation. In compiled code, what they do is inlined; nothing is
- * left of an event that means nothing.
+ * Reports the events of a node to the profiler when a copy of it runs without instrumentation, for
+ * example when a block is taken apart. Call the methods where a wrapper around the node would
+ * report the event, with the frame of the activation. Compiled code inlines them; nothing is left
+ * of an event that has no meaning.
  */
 public abstract class ControlFlowEvents extends Node {
 
@@ -20,6 +20,9 @@ public abstract class ControlFlowEvents extends Node {
   /** The node returns. */
   public abstract void returned(VirtualFrame frame);
 
-  /** An exception of the node's own leaves it. What a node below it threw was told there. */
+  /**
+   * An exception thrown by the node itself leaves it. An exception from a node below it was
+   * reported there.
+   */
   public abstract void thrown(VirtualFrame frame, Throwable exception);
 }

@@ -9,14 +9,14 @@ import org.pathprofile.core.profile.PathEnding;
  * A path of a root as the decisions that lead along it.
  *
  * @param begin the loop at whose header the path begins, or null if it begins with the activation;
- *     paths that begin elsewhere, behind a suspension, are not told
- * @param choices its decisions in order; a loop that is in it twice was repeated
+ *     paths that begin elsewhere, after a suspension, are left out
+ * @param choices its decisions in order; a loop that occurs twice was repeated
  * @param end the loop at whose header the path ended, or null
  * @param ending how it ended
- * @param share the part of all path ends of the root that were this path's, from 0 to 1
+ * @param share this path's share of all path ends of the root, from 0 to 1
  */
 public record HotPath(Node begin, List<Choice> choices, Node end, PathEnding ending, double share) {
-  /** Of its parts. */
+  /** Creates a path from its parts. */
   public HotPath {
     choices = List.copyOf(choices);
     Objects.requireNonNull(ending, "ending");

@@ -8,22 +8,22 @@ import com.oracle.truffle.api.nodes.RootNode;
 /**
  * The path profiler of an engine, for the languages that run in it.
  *
- * <p>A language finds it by {@link #find}. It must not name this class where it also runs without
- * pathprofile: it first looks whether {@code env.getInstruments()} contains {@link #INSTRUMENT},
+ * <p>A language gets it from {@link #find}. Code that also runs without pathprofile must not refer
+ * to this class. It first checks whether {@code env.getInstruments()} contains {@link #INSTRUMENT},
  * which costs nothing, and keeps everything else in classes that are loaded only then.
  *
- * <p>Nothing is told while the profiler does not collect, nor of roots that it does not profile,
- * nor in the modes structural, baseline and subpath. Thread-safe.
+ * <p>There is no feedback while the profiler is not collecting, for roots that it does not profile,
+ * and in the modes structural, baseline and subpath. Thread-safe.
  */
 public abstract class PathFeedback {
-  /** The instrument's id: a constant, which compilers copy. */
+  /** The instrument's id. It is a constant, so compilers copy it. */
   public static final String INSTRUMENT = "pathprofile";
 
   /** For the instrument. */
   protected PathFeedback() {}
 
   /**
-   * The profiler of the engine that {@code env} belongs to.
+   * Returns the profiler of the engine that {@code env} belongs to.
    *
    * @return null if there is none
    */
@@ -36,9 +36,9 @@ public abstract class PathFeedback {
   public abstract boolean isCollecting();
 
   /**
-   * Asks to be told of the roots of a language whose paths become stable. From the first listener
-   * on, and while it collects, the profiler looks at its counts some ten times a second, on a
-   * thread of its own.
+   * Registers a listener for roots of a language whose paths become stable. From the first listener
+   * on, the profiler checks its counts about ten times a second while it collects, on its own
+   * thread.
    *
    * @param language the id of the language
    * @param listener is called on a thread of the profiler, which must not run guest code
@@ -46,47 +46,47 @@ public abstract class PathFeedback {
   public abstract void listen(String language, FeedbackListener listener);
 
   /**
-   * What is known of a root.
+   * Returns what is known about a root.
    *
    * @return null if its paths have not become stable yet, or are not profiled
    */
   public abstract RootFeedback of(RootNode root);
 
   /**
-   * Says that the language has made what it can of a root's stable paths. If the user's options
-   * allow it ({@code Settle}), the root's function is not counted any more, and its probes leave
-   * nothing in compiled code, until {@link #reconsider} is called. On any thread.
+   * Says that the language has made full use of a root's stable paths. If the user's options allow
+   * it ({@code Settle}), the root's function is no longer counted, and its probes leave nothing in
+   * compiled code, until {@link #reconsider} is called. May be called on any thread.
    *
-   * @return whether the function is not counted now; then the language should watch for itself how
+   * @return whether the function is now not counted. Then the language should itself monitor how
    *     often the root leaves its hot paths
    */
   public abstract boolean settle(RootNode root);
 
   /**
-   * Says that a root that was settled runs otherwise than its hot paths say. Its function is
-   * counted again. If its paths turn out to be what they were, it is settled again by itself after
-   * a while; else the listener hears of the new ones. On any thread.
+   * Says that a settled root no longer follows its hot paths. Its function is counted again. If its
+   * paths turn out to be the same, it is settled again automatically after a while. Otherwise the
+   * listener receives the new ones. May be called on any thread.
    *
-   * <p>Each time costs compilations, and compilers give up code that is invalidated again and
-   * again. So the profiler refuses what comes too often: a function is reconsidered five times at
-   * most, and between one time and the next it looks at its counts at least 8 times, then 64 times,
-   * and so on.
+   * <p>Each call costs compilations, and compilers give up code that is invalidated repeatedly. So
+   * the profiler limits the calls: it reconsiders a function at most five times, and checks its
+   * counts at least 8 times before the second time, then 64 times, and so on.
    *
-   * @return whether the function was not counted until now, and is from now on; if not, nothing has
-   *     happened
+   * @return whether counting has resumed; if not, the call had no effect
    */
   public abstract boolean reconsider(RootNode root);
 
   /**
-   * Says that {@code copy} is going to run in place of {@code original}: its events are counted as
-   * those of {@code original}. Must be said before the copy is announced to tools by {@link
-   * Node#notifyInserted}. Both must have the same tags; only the two nodes themselves are meant,
-   * not what is below them. A copy belongs below a {@link CopiedCode} in the root of the original.
+   * Says that {@code copy} will run in place of {@code original}, so that its events count as those
+   * of {@code original}. Must be called before the copy is announced to tools by {@link
+   * Node#notifyInserted}. Both must have the same tags. The call applies only to the two nodes
+   * themselves, not to nodes below them. A copy belongs below a {@link CopiedCode} in the root of
+   * the original.
    */
   public abstract void declareCopy(Node original, Node copy);
 
   /**
-   * A node that tells the events of {@code original} where a copy of it is not instrumented.
+   * Returns a node that reports the events of {@code original} where a copy of it is not
+   * instrumented.
    *
    * @param original a node that is instrumentable with a tag of control flow
    * @return a new node, to be adopted by the node that calls it

@@ -6,8 +6,8 @@ import com.oracle.truffle.api.nodes.RootNode;
 import java.util.List;
 
 /**
- * What is known of the paths of a root in one phase of the program. Immutable but for {@link
- * #valid}, and thread-safe. It refers to nodes of the root: keep it with the root only.
+ * What is known about the paths of a root in one phase of the program. Immutable except for {@link
+ * #valid}, and thread-safe. It refers to nodes of the root, so keep it only with the root.
  */
 public abstract class RootFeedback {
 
@@ -18,15 +18,15 @@ public abstract class RootFeedback {
   public abstract RootNode root();
 
   /**
-   * Is valid until something newer is known of the root. A constant that was taken from this
-   * feedback and is guarded by it costs compiled code nothing.
+   * An assumption that is valid until something newer is known about the root. A constant from this
+   * feedback that is guarded by it costs compiled code nothing.
    */
   public abstract Assumption valid();
 
   /** The paths, hottest first; those that an exception ended are left out. */
   public abstract List<HotPath> hotPaths();
 
-  /** How many path ends this knowledge rests on: counted ones, or samples. */
+  /** The number of path ends behind this feedback: counted ones, or samples. */
   public abstract long pathEnds();
 
   /**
@@ -34,20 +34,20 @@ public abstract class RootFeedback {
    * right operand.
    *
    * @param construct a node with the construct tag
-   * @return from 0 to 1, or NaN if it was not seen to decide
+   * @return from 0 to 1, or NaN if no decision of it was seen
    */
   public abstract double probability(Node construct);
 
   /**
-   * The same probability on the paths that have come to the construct by certain decisions.
+   * The same probability on paths that have reached the construct by certain decisions.
    *
    * @param before the last decisions before the one in question, in order
-   * @return from 0 to 1, or NaN if the construct was not seen to decide after them
+   * @return from 0 to 1, or NaN if no decision of the construct was seen after them
    */
   public abstract double probability(Node construct, List<Choice> before);
 
   /**
-   * How many iterations of a loop follow each other on average once it is entered.
+   * The mean number of iterations of a loop once it is entered.
    *
    * @param loop a node with the construct tag
    * @return at least 0; infinite if the loop was not seen to end; NaN if it was not seen at all
@@ -55,8 +55,9 @@ public abstract class RootFeedback {
   public abstract double tripCount(Node loop);
 
   /**
-   * What a profile of edges would make of the same run: paths as hot as the product of their
-   * branches' probabilities, each decision independent of those before it. To compare with.
+   * What an edge profile of the same run would predict, for comparison: each decision is
+   * independent of those before it, and the share of a path is the product of its branches'
+   * probabilities.
    */
   public abstract RootFeedback fromEdges();
 }
