@@ -178,7 +178,9 @@ final class Merging {
     }
     String decision = matcher.group(2);
     boolean isOperator = OPERATOR.matcher(decision).matches() && isIn(operators, word);
-    return isOperator || (decision.contains(" -> ") && isIn(ways, word));
+    // A return at a yield is no way out of a decision: the event that tells of it is its own.
+    boolean isWay = decision.contains(" -> ") && !decision.equals("yield -> return");
+    return isOperator || (isWay && isIn(ways, word));
   }
 
   private static boolean isIn(List<Trace.Unit> named, String word) {

@@ -486,16 +486,10 @@ globalThis.$rewrite = (() => {
 
     // --- suspensions
 
-    ExpressionStatement(node) {
-      // GraalJS gives a yield that is all of a statement the place of the statement.
-      if (node.expression.type === 'YieldExpression') node.expression.line = line(node);
-      return this.copy(node);
-    }
-
     YieldExpression(node) {
       const value = node.argument ? '(' + this.text(node.argument) + ')' : 'undefined';
       const method = node.delegate ? 'delegate' : this.context.isAsync ? 'yieldLater' : 'yield';
-      return '(yield* ' + this.call(method, node.line ?? line(node), value) + ')';
+      return '(yield* ' + this.call(method, line(node), value) + ')';
     }
 
     AwaitExpression(node) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -172,8 +173,8 @@ public final class GraphAssembler {
    *     that may have come last
    * @param passed the finally blocks further out that jumps from within the construct pass; an
    *     exception on their way, in a finally block further in, has them given up
-   * @param body the events of which one comes last before an exception leads to the block; empty
-   *     when unknown
+   * @param before the events of which one comes last before the construct; empty when unknown
+   * @param within the events in the body of the construct
    * @param keeps whether another handler may catch the exception that goes on at the end of the
    *     block
    */
@@ -182,8 +183,15 @@ public final class GraphAssembler {
       List<Guard> outer,
       Map<Site, Set<Event>> unseen,
       List<Scope> passed,
-      List<Event> body,
-      boolean keeps) {}
+      List<Event> before,
+      List<Event> within,
+      boolean keeps) {
+
+    /** The events of which one comes last before an exception that leaves an element. */
+    private List<Event> body() {
+      return Stream.concat(before.stream(), within.stream()).distinct().toList();
+    }
+  }
 
   /**
    * A handler in which the activation may be suspended before any event.
@@ -874,7 +882,7 @@ public final class GraphAssembler {
             Handler handler = handlers.get(suspended.handler());
             if (all.size() == 1) {
               handleSuspension(element, suspended, handler.outer());
-            } else if (handler.body().isEmpty()) {
+            } else if (handler.before().isEmpty()) {
               throw new UnsupportedCodeException(
                   "a suspension in a handler that no event tells of");
             }
@@ -914,6 +922,10 @@ public final class GraphAssembler {
                 sites.add(new Site(head, NONE, NONE, last));
               }
             }
+          }
+          for (Site own : known) {
+            // What has come last before another handler must not pass for it.
+            handlers.get(own.block()).body().forEach(places::leave);
           }
           known.addAll(0, sites);
         });
@@ -1351,11 +1363,11 @@ public final class GraphAssembler {
     List<Event> before = events(cursor);
     int first = walked.size();
     List<Scope> passed = passedFrom(scope, body);
-    List<Event> within = walkedFrom(before, first);
+    List<Event> within = walkedFrom(first);
     Cursor end = cursor;
     int head = newBlock(handler);
     heads.add(head);
-    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed, within, false));
+    handlers.put(head, new Handler(NONE, guards, scope.unseen, passed, before, within, false));
     if (element != NONE) {
       elements.get(element).handlers().add(new Site(head, NONE, NONE, guards));
     }
@@ -1365,19 +1377,14 @@ public final class GraphAssembler {
       // The handler may run without an event; the next one may come after the body as well.
       Map<Site, Set<Event>> unseen = new LinkedHashMap<>(scope.unseen);
       keepDistinct(unseen, end);
-      handlers.put(head, new Handler(NONE, guards, unseen, passed, within, false));
+      handlers.put(head, new Handler(NONE, guards, unseen, passed, before, within, false));
     }
     join(List.of(end, cursor), after);
   }
 
-  /** What may come last before an exception in the body of a construct; empty when unknown. */
-  private List<Event> walkedFrom(List<Event> before, int first) {
-    if (before.isEmpty()) {
-      return List.of();
-    }
-    List<Event> all = new ArrayList<>(before);
-    all.addAll(walked.subList(first, walked.size()));
-    return all;
+  /** The events of the walk from its {@code first} one on. */
+  private List<Event> walkedFrom(int first) {
+    return List.copyOf(walked.subList(first, walked.size()));
   }
 
   /**
@@ -1461,7 +1468,7 @@ public final class GraphAssembler {
     List<Event> before = events(cursor);
     int first = walked.size();
     List<Scope> passed = passedFrom(scope, body);
-    List<Event> within = walkedFrom(before, first);
+    List<Event> within = walkedFrom(first);
     Cursor normal = cursor;
     requireDistinct(normal, scope);
     List<Guard> outer = guards;
@@ -1485,7 +1492,8 @@ public final class GraphAssembler {
       }
       passed.forEach(around -> around.givenUp.push(scopes.size()));
       boolean keeps = scopes.stream().anyMatch(around -> around.catches);
-      Handler handler = new Handler(scope.variable, outer, scope.unseen, passed, within, keeps);
+      Handler handler =
+          new Handler(scope.variable, outer, scope.unseen, passed, before, within, keeps);
       handleFinally(scope, section, last, handler);
       passed.forEach(around -> around.givenUp.pop());
     }

@@ -1,19 +1,19 @@
 // What random programs have found.
 const log = (...values) => console.log(...values);
 // paths of fail:
-//   22x +0 if -> then, throws
-//   20x +0 if -> skip, end
+//   33x +0 if -> then, throws
+//   25x +0 if -> skip, end
 const fail = x => { if (x) throw new Error('failed'); };
 
 // Has a generator take steps: n goes on, r returns, t throws.
 // paths of step:
-//   34x from +1 loop, +1 for -> done, end
+//   38x from +1 loop, +1 for -> done, end
 //   7x from +1 loop, +1 for -> next, throws
-//   header:   73x from +1 loop, +1 for -> next, to +1 loop
-//   header:   34x to +1 loop
+//   header:   82x from +1 loop, +1 for -> next, to +1 loop
+//   header:   38x to +1 loop
 //   header:   7x from +2 catch, to +1 loop
-//   backedge: 39x from +1 loop, +1 for -> next, back to +1 loop
-//   backedge: 34x +1 for -> next, back to +1 loop
+//   backedge: 44x from +1 loop, +1 for -> next, back to +1 loop
+//   backedge: 38x +1 for -> next, back to +1 loop
 //   backedge: 7x from +2 catch, back to +1 loop
 const step = (iterator, steps) => {
   for (const way of steps) {
@@ -27,9 +27,9 @@ const step = (iterator, steps) => {
 
 // Calls a function, whatever it throws.
 // paths of attempt:
-//   5x throws
+//   9x throws
 //   4x end
-//   5x from +1 catch, end
+//   9x from +1 catch, end
 const attempt = (f, ...values) => {
   try {
     f(...values);
@@ -315,3 +315,71 @@ function* throwsBehindRead() {
   Object((yield* (3)));
 }
 attempt(() => throwsBehindRead().next());
+
+// What came last before the outer try statement is not known; what came last in the inner one is.
+// paths of classInFinallyOfHandler:
+//   2x throws
+//   1x from +1 catch, +2 finally, throws
+//   1x from +1 catch, throws
+//   1x from +2 finally, throws
+function classInFinallyOfHandler(x) {
+  try { fail(true); } catch {
+    try { fail(x); } finally {
+      class C { static s = fail(true); }
+      log('never');
+    }
+  }
+}
+[0, 1].forEach(x => attempt(classInFinallyOfHandler, x));
+
+// What came last in the inner try statement, in an iteration before, tells nothing of the outer one.
+// paths of classesInHandlerOfLoop:
+//   2x from +2 catch, throws
+//   1x from +4 finally, throws
+//   header:   3x from +1 loop, +1 for -> next, throws
+//   header:   2x to +1 loop
+//   header:   1x from +2 catch, +4 finally, to +1 loop
+//   backedge: 2x +1 for -> next, throws
+//   backedge: 1x from +1 loop, +1 for -> next, throws
+//   backedge: 1x from +2 catch, +4 finally, back to +1 loop
+function classesInHandlerOfLoop(x) {
+  for (const k of [0, 1]) {
+    try { fail(true); } catch {
+      class C { static s = fail(k === x); }
+      try { fail(x === 2); log('inner'); } finally {
+        class D { static s = fail(x === 2); }
+        log('finally');
+      }
+    }
+  }
+}
+[1, 2].forEach(x => attempt(classesInHandlerOfLoop, x));
+
+// Neither whether the right operand runs nor whether it was return() that ended the wait has an event.
+// paths of returnsDelegated:
+//   1x +1 for -> next, +2 return
+//   2x +1 for -> next, +2 yield
+//   2x from +2 resume, +2 return
+//   indistinct: line +2: no event tells whether return() or the statement ends the activation
+//   indistinct: line +2: no event tells the ways to line +2 apart
+function* returnsDelegated(x) {
+  for (const k in {a: 1}) {
+    return (x && (yield* [1]));
+  }
+}
+[[0, 'n'], [1, 'nn'], [1, 'nr']].forEach(([x, ways]) => step(returnsDelegated(x), ways));
+
+// The sections of expressions begin with the parentheses around them.
+// paths of yieldsInParentheses:
+//   1x +3 yield
+//   1x from +3 resume, +2 yield
+//   1x from +2 resume, +5 yield
+//   1x from +5 resume, end
+function* yieldsInParentheses() {
+  log((
+      (yield (
+          /* behind ( */ (yield 1)))));
+  (
+      yield 2);
+}
+step(yieldsInParentheses(), 'nnnn');

@@ -451,7 +451,7 @@ final class JavaScriptWalk {
               node, new JumpTarget(TargetKind.LABEL, List.of(labelOf(node)), startOf(node), null));
       case "DirectBreakTarget" ->
           lowerTarget(node, new JumpTarget(TargetKind.BREAK, List.of(), -1, null));
-      // GraalJS 25.5 has a node of its own for a continue without a label.
+        // GraalJS 25.5 has a node of its own for a continue without a label.
       case "ContinueTarget", "DirectContinueTarget" ->
           lowerTarget(node, new JumpTarget(TargetKind.CONTINUE, loopLabels(node), -1, null));
       case "FrameReturnTarget", "ReturnTarget" -> lowerReturnTarget(node);
@@ -1071,7 +1071,10 @@ final class JavaScriptWalk {
     Cursor end = assembler.cursor();
     for (Resumption resumption : resumptions.pop()) {
       if (assembler.mayFollow(resumption.place())) {
-        noteIndistinct(resumption.node(), "whether return() or the statement ends the activation");
+        assembler.noteIndistinct(
+            "line "
+                + lineBehindParentheses(resumption.node())
+                + ": no event tells whether return() or the statement ends the activation");
       } else {
         assembler.moveTo(resumption.place());
         jumpWhenResumed(resumption.node(), true);
@@ -1089,7 +1092,7 @@ final class JavaScriptWalk {
   /** The generator's return method makes a return statement of a yield. */
   private void jumpWhenResumed(Node yield, boolean shared) {
     assembler.jumpWhenResumed(
-        returns, decision(BlockKind.STATEMENTS, yield, "yield -> return"), shared);
+        returns, suspension(BlockKind.STATEMENTS, yield, "yield -> return"), shared);
   }
 
   private void lowerThrow(Node node) {
@@ -1105,8 +1108,8 @@ final class JavaScriptWalk {
     // Others than the plain one suspend for what they delegate to or wait for as well.
     boolean isDistinct =
         assembler.suspend(
-            decision(BlockKind.SUSPEND, node, "yield"),
-            decision(BlockKind.RESUME, node, ""),
+            suspension(BlockKind.SUSPEND, node, "yield"),
+            suspension(BlockKind.RESUME, node, ""),
             !name(node).equals("Yield"),
             !mayGiveNothing(node));
     assembler.ownCode();
@@ -1153,8 +1156,8 @@ final class JavaScriptWalk {
   private void lowerAwait(Node node) {
     lower(child(node, "expression"));
     assembler.suspend(
-        decision(BlockKind.SUSPEND, node, "await"),
-        decision(BlockKind.RESUME, node, ""),
+        suspension(BlockKind.SUSPEND, node, "await"),
+        suspension(BlockKind.RESUME, node, ""),
         false,
         true);
     assembler.ownCode();
@@ -1251,6 +1254,10 @@ final class JavaScriptWalk {
     return new Block(kind, range(part), line(construct), description);
   }
 
+  private Block suspension(BlockKind kind, Node node, String description) {
+    return new Block(kind, range(node), lineBehindParentheses(node), description);
+  }
+
   private Block statements(Node node) {
     return Block.of(BlockKind.STATEMENTS, range(node));
   }
@@ -1275,6 +1282,16 @@ final class JavaScriptWalk {
 
   private int line(Node node) {
     return range(node).startLine();
+  }
+
+  /** The section of an expression begins with the parentheses around it. */
+  private int lineBehindParentheses(Node node) {
+    SourceSection section = node.getSourceSection();
+    if (section == null || !section.isAvailable()) {
+      return line(node);
+    }
+    int start = Labels.behindParentheses(text, section.getCharIndex(), section.getCharEndIndex());
+    return section.getSource().getLineNumber(start);
   }
 
   /** The section of the body of an arrow function may begin behind a part of it. */

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads from source text what the nodes of GraalJS do not tell: labels and empty defaults. */
+/**
+ * Reads from source text what the nodes of GraalJS do not tell, such as labels and empty defaults.
+ */
 final class Labels {
   private static final Pattern LABEL_BEFORE =
       Pattern.compile("([\\p{L}\\p{N}_$\\u200c\\u200d]+)\\s*:\\s*$");
@@ -14,6 +16,8 @@ final class Labels {
           "^(?:break|continue)(?:[ \\t]|/\\*[^\\n"
               + "]*?\\*/)+([\\p{L}_$][\\p{L}\\p{N}_$\\u200c\\u200d]*)");
   private static final Pattern COMMENTS = Pattern.compile("/\\*.*?\\*/|//[^\\n]*", Pattern.DOTALL);
+  private static final Pattern BEFORE_CODE =
+      Pattern.compile("(?:[\\s(]|/\\*.*?\\*/|//[^\\n]*)*+", Pattern.DOTALL);
   private static final Pattern DEFAULT = Pattern.compile("(?:^|[;{}\\s])default\\s*:");
   private static final int LOOK_BACK = 2_000;
 
@@ -114,6 +118,12 @@ final class Labels {
       }
     }
     return code.length();
+  }
+
+  /** Where the code begins that may have comments and opening parentheses before it. */
+  static int behindParentheses(CharSequence source, int start, int end) {
+    Matcher matcher = BEFORE_CODE.matcher(source).region(start, end);
+    return matcher.lookingAt() && matcher.end() < end ? matcher.end() : start;
   }
 
   /** Whether the text between two clauses of a switch holds a default clause. */
