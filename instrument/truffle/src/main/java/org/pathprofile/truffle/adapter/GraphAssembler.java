@@ -2,8 +2,6 @@ package org.pathprofile.truffle.adapter;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,8 +15,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
-import org.pathprofile.core.graph.ControlFlowGraph;
-import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 
@@ -46,7 +42,6 @@ import org.pathprofile.core.numbering.PathEnd;
  * their blocks and says so in the graph. Not thread-safe.
  */
 public final class GraphAssembler {
-  private static final int MAX_BLOCKS = 60_000;
   private static final int MAX_EVENTS_REMEMBERED = 24;
   private static final int UNREACHABLE = -1;
   private static final int NONE = -1;
@@ -153,17 +148,6 @@ public final class GraphAssembler {
     }
   }
 
-  private static final class Edge {
-    private int from;
-    private int to;
-    private boolean observed;
-
-    private Edge(int from, int to) {
-      this.from = from;
-      this.to = to;
-    }
-  }
-
   /**
    * A block that an exception leads to.
    *
@@ -230,12 +214,10 @@ public final class GraphAssembler {
   }
 
   private final PathEnd pathEnd;
-  private final List<Block> blocks = new ArrayList<>();
-  private final List<Edge> edges = new ArrayList<>();
-  private final List<List<Integer>> incoming = new ArrayList<>();
-  private final Set<Integer> heads = new HashSet<>();
-  private final Set<Integer> tails = new HashSet<>();
-  private final Set<Integer> headers = new HashSet<>();
+  private final GraphDraft draft;
+  private final FirstStatements statements = new FirstStatements();
+  private final RegisterVariables variables = new RegisterVariables();
+  private final Notes notes = new Notes();
   private final Map<Integer, List<Event>> headerEvents = new HashMap<>();
 
   /** By header, the edges of which the first event of an iteration tells, with its guard. */
@@ -244,12 +226,9 @@ public final class GraphAssembler {
   /** By edge, the event before it that tells of it. */
   private final Map<Integer, Event> lastEvents = new HashMap<>();
 
-  private final List<Integer> firstStatement = new ArrayList<>();
-  private final Set<Integer> laterStatements = new HashSet<>();
   private final List<Element> elements = new ArrayList<>();
   private final List<List<OpenSite>> throwSites = new ArrayList<>();
   private final List<List<OpenSite>> suspendSites = new ArrayList<>();
-  private final List<Integer> variableValues = new ArrayList<>();
   private final Deque<Integer> open = new ArrayDeque<>();
   private final Deque<Scope> scopes = new ArrayDeque<>();
   private final Map<Integer, Handler> handlers = new HashMap<>();
@@ -281,9 +260,6 @@ public final class GraphAssembler {
   /** By element, the events of the jumps out of what is in it. */
   private final Map<Integer, Set<Event>> jumpsOutOf = new HashMap<>();
 
-  private final List<String> indistinct = new ArrayList<>();
-  private final int entry;
-  private final int exit;
   private List<Guard> guards = List.of();
   private Cursor cursor;
   private int activation = NONE;
@@ -295,9 +271,8 @@ public final class GraphAssembler {
    */
   public GraphAssembler(PathEnd pathEnd, SourceRange section) {
     this.pathEnd = Objects.requireNonNull(pathEnd, "pathEnd");
-    entry = newBlock(Block.of(BlockKind.ENTRY, section));
-    exit = newBlock(Block.of(BlockKind.EXIT, section));
-    cursor = new Cursor(entry, true, false, NONE, NONE, List.of(), List.of());
+    draft = new GraphDraft(section);
+    cursor = new Cursor(draft.entry(), true, false, NONE, NONE, List.of(), List.of());
   }
 
   // --- places
@@ -321,25 +296,6 @@ public final class GraphAssembler {
     cursor = Cursor.NOWHERE;
   }
 
-  private int newBlock(Block block) {
-    if (blocks.size() >= MAX_BLOCKS) {
-      throw new UnsupportedCodeException("more than " + MAX_BLOCKS + " blocks");
-    }
-    blocks.add(block);
-    incoming.add(new ArrayList<>());
-    firstStatement.add(NONE);
-    return blocks.size() - 1;
-  }
-
-  private int newEdge(int from, int to) {
-    if (from == exit) {
-      throw new UnsupportedCodeException("code after the end of the activation");
-    }
-    edges.add(new Edge(from, to));
-    incoming.get(to).add(edges.size() - 1);
-    return edges.size() - 1;
-  }
-
   /** What follows happens only sometimes, so the last event does not tell of it. */
   public void decide() {
     cursor = cursor.behindCode();
@@ -351,8 +307,8 @@ public final class GraphAssembler {
       cursor = Cursor.NOWHERE;
       return;
     }
-    int number = newBlock(block);
-    newEdge(place.block(), number);
+    int number = draft.addBlock(block);
+    draft.addEdge(place.block(), number);
     cursor = place.at(number);
   }
 
@@ -364,7 +320,7 @@ public final class GraphAssembler {
     } else if (reachable.size() == 1) {
       cursor = reachable.get(0);
     } else {
-      arrive(reachable, newBlock(block));
+      arrive(reachable, draft.addBlock(block));
     }
   }
 
@@ -376,7 +332,7 @@ public final class GraphAssembler {
     List<UnseenJump> unseen = new ArrayList<>();
     for (Cursor place : arriving) {
       unseen.addAll(unseen(place));
-      int edge = newEdge(place.block(), block);
+      int edge = draft.addEdge(place.block(), block);
       observeByLastEvent(place, edge);
       if (place.crossing() != NONE) {
         throw new UnsupportedCodeException("a loop that no event tells of");
@@ -411,10 +367,7 @@ public final class GraphAssembler {
       if (distinct) {
         apart.add(way);
       } else {
-        noteIndistinct(
-            "line "
-                + blocks.get(way.block()).line()
-                + ": no event tells whether the activation ends here");
+        notes.add(draft.line(way.block()), "whether the activation ends here");
       }
       if (!unseen(way).isEmpty()) {
         ways.stream().filter(other -> !other.equals(way)).forEach(this::isElsewhere);
@@ -460,7 +413,7 @@ public final class GraphAssembler {
   /** Declares that an activation begins and ends with {@code element}. Call before entering it. */
   public void markActivation(int element) {
     activation = element;
-    act(element, EventKind.ENTER, Action.Kind.BEGIN, entry, 0, guards);
+    act(element, EventKind.ENTER, Action.Kind.BEGIN, draft.entry(), 0, guards);
   }
 
   /** The node of {@code element} begins to run; everything until {@link #leave} is part of it. */
@@ -468,11 +421,7 @@ public final class GraphAssembler {
     open.push(element);
     event(element, EventKind.ENTER);
     if (cursor.isReachable() && elements.get(element).isStatement()) {
-      if (cursor.clean() && firstStatement.get(cursor.block()) == NONE) {
-        firstStatement.set(cursor.block(), element);
-      } else {
-        laterStatements.add(element);
-      }
+      statements.enter(element, cursor.block(), cursor.clean());
     }
   }
 
@@ -548,16 +497,16 @@ public final class GraphAssembler {
           .forEach((edge, isLater) -> arrive(event, edge, isLater));
       act(event, Action.Kind.CROSS, cursor.crossing(), 0);
     }
-    List<Integer> in = incoming.get(block);
-    if (isSign && in.size() == 1 && !headers.contains(block) && !edges.get(in.get(0)).observed) {
+    List<Integer> in = draft.incoming(block);
+    if (isSign && in.size() == 1 && !draft.isHeader(block) && !draft.isObserved(in.get(0))) {
       int edge = in.get(0);
       if (!clean) {
-        int rest = newBlock(Block.of(BlockKind.STATEMENTS, blocks.get(block).section()));
-        edge = newEdge(block, rest);
+        int rest = draft.addBlock(Block.of(BlockKind.STATEMENTS, draft.block(block).section()));
+        edge = draft.addEdge(block, rest);
         block = rest;
         clean = true;
       }
-      edges.get(edge).observed = true;
+      draft.observe(edge);
       act(event, Action.Kind.TAKE, edge, 0);
     }
     cursor = new Cursor(block, clean, true, NONE, NONE, List.of(event), List.of());
@@ -619,7 +568,7 @@ public final class GraphAssembler {
 
   private int variableOfPlaces() {
     if (placeVariable == NONE) {
-      placeVariable = newVariable(1);
+      placeVariable = variables.add(1);
     }
     return placeVariable;
   }
@@ -636,10 +585,7 @@ public final class GraphAssembler {
       mayThrow();
     } else {
       // It passes for one that leaves where the jump began.
-      noteIndistinct(
-          "line "
-              + blocks.get(cursor.block()).line()
-              + ": no event tells whether an exception leaves before or after the jump");
+      notes.add(draft.line(cursor.block()), "whether an exception leaves before or after the jump");
     }
     cursor = cursor.behindCode();
   }
@@ -675,11 +621,9 @@ public final class GraphAssembler {
     }
     if (cursor.block() != head) {
       // Decisions in the handler that no event tells of come before.
-      noteIndistinct(
-          "line "
-              + blocks.get(head).line()
-              + ": no event tells whether an exception leaves before or after line "
-              + blocks.get(cursor.block()).line());
+      notes.add(
+          draft.line(head),
+          "whether an exception leaves before or after line " + draft.line(cursor.block()));
     }
     if (outer != null || (!handler.unseen().isEmpty() && handler.variable() != NONE)) {
       noteUnseenHandler(cursor.block());
@@ -697,8 +641,7 @@ public final class GraphAssembler {
   }
 
   private void noteUnseenHandler(int block) {
-    noteIndistinct(
-        "line " + blocks.get(block).line() + ": no event tells whether the handler is entered");
+    notes.add(draft.line(block), "whether the handler is entered");
   }
 
   private void throwBeforeHandler(Site site, Event place) {
@@ -751,11 +694,9 @@ public final class GraphAssembler {
     int element = open.peek();
     Site other = suspendedAlike(element);
     if (other != null) {
-      noteIndistinct(
-          "line "
-              + blocks.get(other.block()).line()
-              + ": no event tells whether the activation is suspended here or in line "
-              + suspension.line());
+      notes.add(
+          draft.line(other.block()),
+          "whether the activation is suspended here or in line " + suspension.line());
       if (always) {
         resumeAfter(element, other);
       }
@@ -767,9 +708,9 @@ public final class GraphAssembler {
       unhandled = handleBySuspension(element);
     }
     // Those around are entered again when the activation is resumed, without a new block.
-    open.stream().filter(e -> elements.get(e).isStatement()).forEach(laterStatements::add);
-    int resumed = newBlock(continuation);
-    heads.add(resumed);
+    open.stream().filter(e -> elements.get(e).isStatement()).forEach(statements::enterLater);
+    int resumed = draft.addBlock(continuation);
+    draft.markHead(resumed);
     suspendAt(suspension, element, resumed);
     guards = outer;
     List<Guard> here = with(guards, Guard.RESUMED_AT, resumed);
@@ -818,7 +759,7 @@ public final class GraphAssembler {
     Set<Integer> before = new HashSet<>(List.of(other.resume()));
     for (OpenSite known : suspendSites.get(element)) {
       if (known.site().resume() == other.resume()) {
-        incoming.get(known.site().block()).forEach(edge -> before.add(edges.get(edge).from));
+        draft.incoming(known.site().block()).forEach(edge -> before.add(draft.from(edge)));
       }
     }
     int here = cursor.block();
@@ -832,20 +773,9 @@ public final class GraphAssembler {
 
   /** Takes back the last join, in whose block only code of the innermost open element has run. */
   private void removeJoin(int block, Set<Integer> ways) {
-    List<Integer> in = incoming.get(block);
-    boolean isLast = block == blocks.size() - 1 && in.get(in.size() - 1) == edges.size() - 1;
-    for (int i = 0; i < in.size(); i++) {
-      Edge edge = edges.get(in.get(i));
-      isLast &= in.get(i) == edges.size() - in.size() + i;
-      isLast &= !edge.observed && ways.contains(edge.from);
-    }
-    if (!isLast || firstStatement.get(block) != NONE) {
+    if (statements.of(block) != NONE || !draft.takeBack(block, ways)) {
       throw new UnsupportedCodeException("suspensions that no event tells apart");
     }
-    edges.subList(edges.size() - in.size(), edges.size()).clear();
-    blocks.remove(block);
-    incoming.remove(block);
-    firstStatement.remove(block);
     throwSites.get(open.peek()).removeIf(site -> site.site().block() == block);
   }
 
@@ -862,7 +792,7 @@ public final class GraphAssembler {
         // Where another event has told of the handler, the variable would not be set.
         throw new UnsupportedCodeException("a suspension in a handler that no event tells of");
       }
-      variable = newVariable(FIRST_JUMP);
+      variable = variables.add(FIRST_JUMP);
       guards = with(guards, variable, EXCEPTION);
     }
     inHandlers.add(new Guard(variable, EXCEPTION));
@@ -945,17 +875,12 @@ public final class GraphAssembler {
     Cursor before = cursor;
     branch(before, suspension);
     int suspended = cursor.block();
-    tails.add(suspended);
+    draft.markTail(suspended);
     cursor = new Cursor(suspended, true, false, before.crossing(), NONE, before.last(), List.of());
     addSite(suspendSites.get(element), suspended, resumed);
   }
 
   // --- variables
-
-  private int newVariable(int values) {
-    variableValues.add(values);
-    return variableValues.size() - 1;
-  }
 
   private void assignAt(List<Event> events, int variable, int value) {
     for (Event event : events) {
@@ -972,18 +897,16 @@ public final class GraphAssembler {
   }
 
   private void observe(Cursor place, int element, EventKind kind) {
-    List<Integer> in = incoming.get(place.block());
-    if (in.size() == 1 && !edges.get(in.get(0)).observed) {
-      edges.get(in.get(0)).observed = true;
+    List<Integer> in = draft.incoming(place.block());
+    if (in.size() == 1 && !draft.isObserved(in.get(0))) {
+      draft.observe(in.get(0));
       act(element, kind, Action.Kind.TAKE, in.get(0), 0, guards);
     }
   }
 
   /** Says of the graph that it does not tell apart what the guest's code does. */
   public void noteIndistinct(String note) {
-    if (!indistinct.contains(note)) {
-      indistinct.add(note);
-    }
+    notes.add(note);
   }
 
   // --- loops
@@ -1018,9 +941,9 @@ public final class GraphAssembler {
     if (before.crossing() != NONE || !before.unseen().isEmpty()) {
       throw new UnsupportedCodeException("a loop that no event tells of");
     }
-    int block = newBlock(header);
-    headers.add(block);
-    int edge = newEdge(before.block(), block);
+    int block = draft.addBlock(header);
+    draft.markHeader(block);
+    int edge = draft.addEdge(before.block(), block);
     observeByLastEvent(before, edge);
     cursor = new Cursor(block, true, false, block, before.handling(), before.last(), List.of());
     return new Loop(block, before, element, scope);
@@ -1041,13 +964,13 @@ public final class GraphAssembler {
     Cursor end = cursor;
     throwSites.forEach(sites -> addLast(sites, loop.header, events(end)));
     suspendSites.forEach(sites -> addLast(sites, loop.header, events(end)));
-    int edge = newEdge(end.block(), loop.header);
+    int edge = draft.addEdge(end.block(), loop.header);
     if (element != NONE) {
-      edges.get(edge).observed = true;
+      draft.observe(edge);
       act(element, EventKind.RETURN_TRUE, Action.Kind.TAKE, edge, 0, guards);
     } else if (observeByLastEvent(end, edge)) {
       // The body has an event at its end.
-    } else if (pathEnd == PathEnd.BACKEDGE || isReachedUnobserved(end.block(), loop.header)) {
+    } else if (pathEnd == PathEnd.BACKEDGE || draft.isReachedUnobserved(end.block(), loop.header)) {
       if (!observeByArrivals(end, edge)) {
         observeByIteration(loop, edge);
       }
@@ -1063,30 +986,12 @@ public final class GraphAssembler {
     }
   }
 
-  /** Whether unobservable edges lead from {@code header} to {@code block}, or they are the same. */
-  private boolean isReachedUnobserved(int block, int header) {
-    Set<Integer> seen = new HashSet<>(List.of(block));
-    Deque<Integer> queue = new ArrayDeque<>(seen);
-    while (!queue.isEmpty()) {
-      int next = queue.remove();
-      if (next == header) {
-        return true;
-      }
-      for (int edge : incoming.get(next)) {
-        if (!edges.get(edge).observed && seen.add(edges.get(edge).from)) {
-          queue.add(edges.get(edge).from);
-        }
-      }
-    }
-    return false;
-  }
-
   /** Lets the event that came last before {@code place} tell of an edge that leaves from there. */
   private boolean observeByLastEvent(Cursor place, int edge) {
     if (!place.direct() || place.last().size() != 1) {
       return false;
     }
-    edges.get(edge).observed = true;
+    draft.observe(edge);
     act(events(place).get(0), Action.Kind.TAKE, edge, 0);
     lastEvents.put(edge, events(place).get(0));
     return true;
@@ -1097,11 +1002,11 @@ public final class GraphAssembler {
    * tell of an edge that leaves from there, too.
    */
   private boolean observeByArrivals(Cursor place, int edge) {
-    List<Integer> ways = incoming.get(place.block());
+    List<Integer> ways = draft.incoming(place.block());
     if (!place.clean() || ways.size() < 2 || !lastEvents.keySet().containsAll(ways)) {
       return false;
     }
-    edges.get(edge).observed = true;
+    draft.observe(edge);
     for (int way : ways) {
       act(lastEvents.get(way), Action.Kind.TAKE, edge, 0);
     }
@@ -1118,7 +1023,7 @@ public final class GraphAssembler {
       throw new UnsupportedCodeException("a loop that no event tells of");
     }
     if (loop.scope.variable == NONE) {
-      loop.scope.variable = newVariable(2);
+      loop.scope.variable = variables.add(2);
       int variable = loop.scope.variable;
       for (Event event : first) {
         act(event, Action.Kind.ASSIGN, variable, 1);
@@ -1130,7 +1035,7 @@ public final class GraphAssembler {
         act(loop.element, EventKind.ENTER, Action.Kind.ASSIGN, variable, 0, guards);
       }
     }
-    edges.get(edge).observed = true;
+    draft.observe(edge);
     Guard isLater = new Guard(loop.scope.variable, 1);
     first.forEach(event -> arrive(event, edge, isLater));
     // What follows the loop comes later in the walk.
@@ -1181,12 +1086,12 @@ public final class GraphAssembler {
       throw new IllegalStateException("targets must be closed inside out");
     }
     List<Cursor> places = new ArrayList<>(target.arrivals);
-    boolean there = cursor.block() == exit;
+    boolean there = cursor.block() == draft.exit();
     if (cursor.isReachable() && !there) {
       places.add(cursor);
     }
     if (!places.isEmpty()) {
-      arrive(places, exit);
+      arrive(places, draft.exit());
     }
   }
 
@@ -1222,8 +1127,8 @@ public final class GraphAssembler {
       jump(target, element, EventKind.JUMP);
       return;
     }
-    int edge = incoming.get(cursor.block()).get(0);
-    edges.get(edge).observed = true;
+    int edge = draft.incoming(cursor.block()).get(0);
+    draft.observe(edge);
     for (Event place : last) {
       List<Guard> here = with(guards, variableOfPlaces(), places.valueOf(place));
       act(element, EventKind.JUMP, Action.Kind.TAKE, edge, 0, here);
@@ -1313,8 +1218,8 @@ public final class GraphAssembler {
       jump(target, open.peek(), EventKind.JUMP);
       guards = outer;
     } else {
-      int edge = incoming.get(cursor.block()).get(0);
-      edges.get(edge).observed = true;
+      int edge = draft.incoming(cursor.block()).get(0);
+      draft.observe(edge);
       List<UnseenJump> unseen = List.of(new UnseenJump(edge, place, copiesOnTheWay(target)));
       send(target, new Cursor(cursor.block(), true, false, NONE, NONE, cursor.last(), unseen));
     }
@@ -1365,8 +1270,8 @@ public final class GraphAssembler {
     List<Scope> passed = passedFrom(scope, body);
     List<Event> within = walkedFrom(first);
     Cursor end = cursor;
-    int head = newBlock(handler);
-    heads.add(head);
+    int head = draft.addBlock(handler);
+    draft.markHead(head);
     handlers.put(head, new Handler(NONE, guards, scope.unseen, passed, before, within, false));
     if (element != NONE) {
       elements.get(element).handlers().add(new Site(head, NONE, NONE, guards));
@@ -1424,10 +1329,7 @@ public final class GraphAssembler {
       }
       if (distinct.size() < from.getValue().size()) {
         found = true;
-        noteIndistinct(
-            "line "
-                + blocks.get(from.getKey().block()).section().startLine()
-                + ": no event tells whether an exception leaves here");
+        notes.add(draft.startLine(from.getKey().block()), "whether an exception leaves here");
       }
       from.setValue(distinct);
     }
@@ -1459,7 +1361,7 @@ public final class GraphAssembler {
    */
   public void tryFinally(Runnable body, Consumer<Block> last, Block section, boolean catches) {
     Scope scope = new Scope(ScopeKind.FINALLY, null, catches, open.size());
-    scope.variable = newVariable(FIRST_JUMP);
+    scope.variable = variables.add(FIRST_JUMP);
     if (cursor.last().isEmpty()) {
       pendingResets.add(scope.variable);
     } else {
@@ -1497,12 +1399,12 @@ public final class GraphAssembler {
       handleFinally(scope, section, last, handler);
       passed.forEach(around -> around.givenUp.pop());
     }
-    variableValues.set(scope.variable, FIRST_JUMP + scope.pending.size());
+    variables.setValueCount(scope.variable, FIRST_JUMP + scope.pending.size());
     int copy = 0;
     for (Map.Entry<Target, List<Cursor>> pending : scope.pending.entrySet()) {
       guards = with(outer, scope.variable, FIRST_JUMP + copy);
       if (!pending.getValue().isEmpty()) {
-        arrive(pending.getValue(), newBlock(section));
+        arrive(pending.getValue(), draft.addBlock(section));
         passed.forEach(around -> around.givenUp.push(scopes.size()));
         last.accept(section);
         passed.forEach(around -> around.givenUp.pop());
@@ -1548,8 +1450,8 @@ public final class GraphAssembler {
   }
 
   private void handleFinally(Scope scope, Block section, Consumer<Block> last, Handler handler) {
-    int head = newBlock(section);
-    heads.add(head);
+    int head = draft.addBlock(section);
+    draft.markHead(head);
     handlers.put(head, handler);
     guards = with(handler.outer(), scope.variable, EXCEPTION);
     cursor = new Cursor(head, true, false, NONE, head, List.of(), List.of());
@@ -1576,18 +1478,19 @@ public final class GraphAssembler {
     if (activation == NONE) {
       throw new UnsupportedCodeException("no event tells that an activation begins");
     }
-    if (cursor.isReachable() && cursor.block() != exit) {
+    if (cursor.isReachable() && cursor.block() != draft.exit()) {
       if (cursor.crossing() != NONE) {
         throw new UnsupportedCodeException("a loop that no event tells of");
       }
-      arrive(List.of(cursor), exit);
+      arrive(List.of(cursor), draft.exit());
     }
-    act(activation, EventKind.RETURN, Action.Kind.END, exit, 0, List.of());
+    act(activation, EventKind.RETURN, Action.Kind.END, draft.exit(), 0, List.of());
     handleSuspensions();
     leaveHandlersEarly();
     assignPlaces();
     closeSites();
-    return build();
+    int[] merged = new IndistinctWays(draft, pathEnd, notes).merge();
+    return new Renumbering(draft, statements, notes, merged).graph(elements, variables);
   }
 
   private void assignPlaces() {
@@ -1597,7 +1500,7 @@ public final class GraphAssembler {
     for (int element : sharedJumps) {
       jumpsOutOf.getOrDefault(element, Set.of()).forEach(places::leave);
     }
-    variableValues.set(placeVariable, places.count());
+    variables.setValueCount(placeVariable, places.count());
     places.forEach((event, value) -> act(event, Action.Kind.ASSIGN, placeVariable, value));
   }
 
@@ -1647,8 +1550,8 @@ public final class GraphAssembler {
       }
       return;
     }
-    int variable = positionVariables.computeIfAbsent(element.index(), e -> newVariable(1));
-    variableValues.set(variable, Math.max(variableValues.get(variable), positions.size()));
+    int variable = positionVariables.computeIfAbsent(element.index(), e -> variables.add(1));
+    variables.atLeast(variable, positions.size());
     positions.forEach((event, value) -> act(event, Action.Kind.ASSIGN, variable, value));
     for (OpenSite site : sites) {
       if (site.last().isEmpty()) {
@@ -1701,264 +1604,7 @@ public final class GraphAssembler {
         "line "
             + element.section().startLine()
             + ": no event tells whether an exception leaves before or after line "
-            + blocks.get(site.site().block()).section().startLine();
+            + draft.startLine(site.site().block());
     noteIndistinct(note);
-  }
-
-  private GuestGraph build() {
-    int[] merged = mergeIndistinct();
-    int[] number = new int[blocks.size()];
-    Arrays.fill(number, NONE);
-    ControlFlowGraph.Builder builder = ControlFlowGraph.builder();
-    List<Integer> statements = new ArrayList<>();
-    dropFirstStatements(merged);
-    for (int block = 0; block < blocks.size(); block++) {
-      if (merged[block] == block) {
-        number[block] = builder.addBlock(blocks.get(block));
-        statements.add(firstStatement.get(block));
-      }
-    }
-    for (int block = 0; block < blocks.size(); block++) {
-      number[block] = number[merged[block]];
-      if (heads.contains(block)) {
-        builder.markHead(number[block]);
-      }
-      if (tails.contains(block)) {
-        builder.markTail(number[block]);
-      }
-    }
-    int[] edgeNumber = new int[edges.size()];
-    for (int edge = 0; edge < edgeNumber.length; edge++) {
-      Edge e = edges.get(edge);
-      boolean inside = merged[e.from] == merged[e.to] && e.from != e.to;
-      if (!inside && (number[e.to] == number[entry] || number[e.from] == number[exit])) {
-        throw new UnsupportedCodeException(
-            "ways through its beginning or its end that no event tells apart");
-      }
-      edgeNumber[edge] = inside ? NONE : builder.addEdge(number[e.from], number[e.to], e.observed);
-    }
-    indistinct.forEach(builder::noteIndistinct);
-    List<Element> renumbered = new ArrayList<>();
-    for (Element element : elements) {
-      renumbered.add(renumber(element, number, edgeNumber));
-    }
-    int[] widths =
-        variableValues.stream()
-            .mapToInt(values -> Math.max(1, 32 - Integer.numberOfLeadingZeros(values - 1)))
-            .toArray();
-    ControlFlowGraph graph = builder.build();
-    requireKnownHeaders(graph);
-    return new GuestGraph(
-        graph,
-        renumbered,
-        widths,
-        statements.stream().mapToInt(Integer::intValue).toArray(),
-        laterStatements,
-        !tails.isEmpty());
-  }
-
-  /** A statement of one of several merged blocks need not run as often as they are entered. */
-  private void dropFirstStatements(int[] merged) {
-    for (int block = 0; block < merged.length; block++) {
-      if (merged[block] != block) {
-        dropFirstStatement(block);
-        dropFirstStatement(merged[block]);
-      }
-    }
-  }
-
-  private void dropFirstStatement(int block) {
-    int statement = firstStatement.set(block, NONE);
-    if (statement != NONE) {
-      laterStatements.add(statement);
-    }
-  }
-
-  /** A loop that only merging has made has no events that tell of its iterations. */
-  private static void requireKnownHeaders(ControlFlowGraph graph) {
-    LoopNesting loops = LoopNesting.of(graph);
-    for (int loop = 0; loop < loops.loopCount(); loop++) {
-      Block header = graph.block(loops.header(loop));
-      if (header.kind() != BlockKind.LOOP_HEADER) {
-        throw new UnsupportedCodeException(
-            "line " + header.section().startLine() + ": events do not tell the ways apart");
-      }
-    }
-  }
-
-  private Element renumber(Element element, int[] block, int[] edge) {
-    Element copy = new Element(element.index(), element.section(), element.isStatement());
-    for (EventKind kind : EventKind.values()) {
-      for (Action action : element.actions(kind)) {
-        int target =
-            switch (action.kind()) {
-              case ARRIVE, TAKE -> edge[action.target()];
-              case ASSIGN, DIVERT -> action.target();
-              default -> block[action.target()];
-            };
-        if (target != NONE) {
-          boolean namesBlock =
-              action.kind() == Action.Kind.LEAVE || action.kind() == Action.Kind.RETHROW;
-          int value =
-              namesBlock && action.value() > 0 ? block[action.value() - 1] + 1 : action.value();
-          copy.add(
-              kind, new Action(action.kind(), target, value, renumber(action.guards(), block)));
-        }
-      }
-    }
-    renumber(element.throwSites(), copy.throwSites(), block);
-    renumber(element.suspendSites(), copy.suspendSites(), block);
-    renumber(element.handlers(), copy.handlers(), block);
-    return copy;
-  }
-
-  private static void renumber(List<Site> from, List<Site> to, int[] block) {
-    for (Site site : from) {
-      to.add(
-          new Site(
-              block[site.block()],
-              site.resume() < 0 ? site.resume() : block[site.resume()],
-              site.crossed() == NONE ? NONE : block[site.crossed()],
-              renumber(site.guards(), block)));
-    }
-  }
-
-  private static List<Guard> renumber(List<Guard> guards, int[] block) {
-    if (guards.isEmpty()) {
-      return guards;
-    }
-    return guards.stream()
-        .map(
-            guard ->
-                guard.variable() == Guard.RESUMED_AT
-                    ? new Guard(Guard.RESUMED_AT, block[guard.value()])
-                    : guard)
-        .toList();
-  }
-
-  /**
-   * Merges the blocks on every cycle of unobservable edges: no event tells which way round was
-   * taken.
-   *
-   * @return for each block the block that stands for it
-   */
-  private int[] mergeIndistinct() {
-    int[] merged = new int[blocks.size()];
-    Arrays.setAll(merged, b -> b);
-    boolean changed = true;
-    while (changed) {
-      changed = false;
-      int[] parent = new int[blocks.size()];
-      Map<Integer, List<int[]>> neighbours = new HashMap<>();
-      Arrays.setAll(parent, b -> b);
-      for (Edge edge : edges) {
-        int a = merged[edge.from];
-        int b = merged[edge.to];
-        if (edge.observed || a == b || (headers.contains(edge.to) && pathEnd == PathEnd.HEADER)) {
-          continue;
-        }
-        if (find(parent, a) == find(parent, b)) {
-          List<Integer> cycle = cycle(neighbours, a, b);
-          int[] more = partedFrom(merged, cycle);
-          if (more != merged) {
-            merged = more;
-            changed = true;
-            break;
-          }
-          // A decision in the place of several would tell of one only.
-          int[] known = merged;
-          int unnamed =
-              cycle.stream()
-                  .filter(block -> blocks.get(block).description().isEmpty())
-                  .reduce(Math.min(a, b), (one, other) -> other);
-          cycle.forEach(block -> replace(known, block, unnamed));
-          indistinct.add(
-              "line "
-                  + blocks.get(a).section().startLine()
-                  + ": no event tells the ways to line "
-                  + blocks.get(b).section().startLine()
-                  + " apart");
-          changed = true;
-          break;
-        }
-        parent[find(parent, a)] = find(parent, b);
-        neighbours.computeIfAbsent(a, k -> new ArrayList<>()).add(new int[] {b});
-        neighbours.computeIfAbsent(b, k -> new ArrayList<>()).add(new int[] {a});
-      }
-    }
-    return merged;
-  }
-
-  /**
-   * Lets the ways round a cycle part in a new block behind the one where they do, if that is a
-   * place of its own: what is merged may be reached from elsewhere.
-   *
-   * @return {@code merged} if it is not, else the same with the new block
-   */
-  private int[] partedFrom(int[] merged, List<Integer> cycle) {
-    int first = Collections.min(cycle);
-    Set<Integer> within = new HashSet<>(cycle);
-    List<Edge> parting = new ArrayList<>();
-    for (Edge edge : edges) {
-      if (!edge.observed
-          && within.contains(merged[edge.from])
-          && within.contains(merged[edge.to])) {
-        if (merged[edge.to] == first && merged[edge.from] != first) {
-          return merged;
-        }
-        if (merged[edge.from] == first && merged[edge.to] != first) {
-          parting.add(edge);
-        }
-      }
-    }
-    Block block = blocks.get(first);
-    if (parting.size() < 2 || (block.description().isEmpty() && !heads.contains(first))) {
-      return merged;
-    }
-    int behind = newBlock(Block.of(BlockKind.STATEMENTS, block.section()));
-    for (Edge edge : parting) {
-      edge.from = behind;
-    }
-    newEdge(first, behind);
-    int[] more = Arrays.copyOf(merged, behind + 1);
-    more[behind] = behind;
-    return more;
-  }
-
-  private static void replace(int[] merged, int block, int by) {
-    for (int i = 0; i < merged.length; i++) {
-      if (merged[i] == block) {
-        merged[i] = by;
-      }
-    }
-  }
-
-  private static List<Integer> cycle(Map<Integer, List<int[]>> neighbours, int from, int to) {
-    Map<Integer, Integer> cameFrom = new HashMap<>();
-    Deque<Integer> queue = new ArrayDeque<>(List.of(from));
-    cameFrom.put(from, from);
-    while (!queue.isEmpty() && !cameFrom.containsKey(to)) {
-      int block = queue.remove();
-      for (int[] next : neighbours.getOrDefault(block, List.of())) {
-        if (cameFrom.putIfAbsent(next[0], block) == null) {
-          queue.add(next[0]);
-        }
-      }
-    }
-    List<Integer> path = new ArrayList<>();
-    for (int block = to; block != from; block = cameFrom.get(block)) {
-      path.add(block);
-    }
-    path.add(from);
-    return path;
-  }
-
-  private static int find(int[] parent, int block) {
-    int root = block;
-    while (parent[root] != root) {
-      parent[root] = parent[parent[root]];
-      root = parent[root];
-    }
-    return root;
   }
 }

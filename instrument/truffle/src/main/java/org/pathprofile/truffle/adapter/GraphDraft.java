@@ -1,0 +1,207 @@
+package org.pathprofile.truffle.adapter;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.SourceRange;
+
+/**
+ * The blocks and edges of a graph that is being assembled, and which edges are observed. Both are
+ * known by their numbers, in the order in which they were added. Not thread-safe.
+ */
+final class GraphDraft {
+  private static final int MAX_BLOCKS = 60_000;
+
+  private static final class Edge {
+    private int from;
+    private final int to;
+    private boolean observed;
+
+    private Edge(int from, int to) {
+      this.from = from;
+      this.to = to;
+    }
+  }
+
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
+  private final List<List<Integer>> incoming = new ArrayList<>();
+  private final Set<Integer> heads = new HashSet<>();
+  private final Set<Integer> tails = new HashSet<>();
+  private final Set<Integer> headers = new HashSet<>();
+  private final int entry;
+  private final int exit;
+
+  /**
+   * @param section the section of the root
+   */
+  GraphDraft(SourceRange section) {
+    entry = addBlock(Block.of(BlockKind.ENTRY, section));
+    exit = addBlock(Block.of(BlockKind.EXIT, section));
+  }
+
+  int entry() {
+    return entry;
+  }
+
+  int exit() {
+    return exit;
+  }
+
+  // --- blocks
+
+  /**
+   * Adds a block that nothing leads to yet.
+   *
+   * @return its number
+   */
+  int addBlock(Block block) {
+    if (blocks.size() >= MAX_BLOCKS) {
+      throw new UnsupportedCodeException("more than " + MAX_BLOCKS + " blocks");
+    }
+    blocks.add(block);
+    incoming.add(new ArrayList<>());
+    return blocks.size() - 1;
+  }
+
+  int blockCount() {
+    return blocks.size();
+  }
+
+  Block block(int block) {
+    return blocks.get(block);
+  }
+
+  /** The line of the construct that {@code block} is part of. */
+  int line(int block) {
+    return blocks.get(block).line();
+  }
+
+  /** The line in which the code of {@code block} begins. */
+  int startLine(int block) {
+    return blocks.get(block).section().startLine();
+  }
+
+  /** Paths may begin at {@code block}: a handler, or where an activation is resumed. */
+  void markHead(int block) {
+    heads.add(block);
+  }
+
+  boolean isHead(int block) {
+    return heads.contains(block);
+  }
+
+  /** Paths end at {@code block}: there the activation is suspended. */
+  void markTail(int block) {
+    tails.add(block);
+  }
+
+  boolean isTail(int block) {
+    return tails.contains(block);
+  }
+
+  boolean hasTails() {
+    return !tails.isEmpty();
+  }
+
+  void markHeader(int block) {
+    headers.add(block);
+  }
+
+  boolean isHeader(int block) {
+    return headers.contains(block);
+  }
+
+  // --- edges
+
+  /**
+   * Adds an edge that no event tells of so far.
+   *
+   * @return its number
+   */
+  int addEdge(int from, int to) {
+    if (from == exit) {
+      throw new UnsupportedCodeException("code after the end of the activation");
+    }
+    edges.add(new Edge(from, to));
+    incoming.get(to).add(edges.size() - 1);
+    return edges.size() - 1;
+  }
+
+  int edgeCount() {
+    return edges.size();
+  }
+
+  int from(int edge) {
+    return edges.get(edge).from;
+  }
+
+  int to(int edge) {
+    return edges.get(edge).to;
+  }
+
+  /** The edges into {@code block}, in the order in which they were added. */
+  List<Integer> incoming(int block) {
+    return incoming.get(block);
+  }
+
+  boolean isObserved(int edge) {
+    return edges.get(edge).observed;
+  }
+
+  /** An event tells of {@code edge}. */
+  void observe(int edge) {
+    edges.get(edge).observed = true;
+  }
+
+  /** Lets {@code edge} begin at another block. */
+  void moveStart(int edge, int from) {
+    edges.get(edge).from = from;
+  }
+
+  /** Whether edges that no event tells of lead from {@code from} to {@code block}, or it is it. */
+  boolean isReachedUnobserved(int block, int from) {
+    Set<Integer> seen = new HashSet<>(List.of(block));
+    Deque<Integer> queue = new ArrayDeque<>(seen);
+    while (!queue.isEmpty()) {
+      int next = queue.remove();
+      if (next == from) {
+        return true;
+      }
+      for (int edge : incoming.get(next)) {
+        if (!edges.get(edge).observed && seen.add(edges.get(edge).from)) {
+          queue.add(edges.get(edge).from);
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Takes back {@code block} and the edges into it, if they were added last, no event tells of
+   * them, and they come from {@code ways} only.
+   *
+   * @return whether they were
+   */
+  boolean takeBack(int block, Set<Integer> ways) {
+    List<Integer> in = incoming.get(block);
+    boolean isLast = block == blocks.size() - 1 && in.get(in.size() - 1) == edges.size() - 1;
+    for (int i = 0; i < in.size(); i++) {
+      Edge edge = edges.get(in.get(i));
+      isLast &= in.get(i) == edges.size() - in.size() + i;
+      isLast &= !edge.observed && ways.contains(edge.from);
+    }
+    if (!isLast) {
+      return false;
+    }
+    edges.subList(edges.size() - in.size(), edges.size()).clear();
+    blocks.remove(block);
+    incoming.remove(block);
+    return true;
+  }
+}
