@@ -18,7 +18,6 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
-import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
 
 /** The structural hash of graphs: the same for clones, another one for all other code. */
 class GuestGraphHashTest {

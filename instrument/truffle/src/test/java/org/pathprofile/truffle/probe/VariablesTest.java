@@ -10,9 +10,10 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler;
-import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
 import org.pathprofile.truffle.adapter.GuestGraph;
+import org.pathprofile.truffle.adapter.Loop;
 
 /** Which variables of a graph are needed when exceptions need not be placed. */
 class VariablesTest {
@@ -72,7 +73,7 @@ class VariablesTest {
     begin();
     throwAroundDecision();
     element();
-    GraphAssembler.Loop loop = assembler.beginLoop(HEADER, -1);
+    Loop loop = assembler.beginLoop(HEADER, -1);
     element();
     assembler.decide();
     Cursor test = assembler.cursor();

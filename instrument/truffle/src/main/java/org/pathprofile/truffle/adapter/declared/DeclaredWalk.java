@@ -21,14 +21,14 @@ import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.GraphAssembler;
-import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
-import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
-import org.pathprofile.truffle.adapter.GraphAssembler.Target;
 import org.pathprofile.truffle.adapter.GraphOptions;
+import org.pathprofile.truffle.adapter.Loop;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.adapter.Target;
 
 /**
  * Walks the tree of a root whose language declares its control flow, in the order in which it runs.

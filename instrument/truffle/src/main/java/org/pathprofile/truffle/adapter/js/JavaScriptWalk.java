@@ -21,15 +21,15 @@ import java.util.function.Predicate;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.GraphAssembler;
-import org.pathprofile.truffle.adapter.GraphAssembler.Cursor;
-import org.pathprofile.truffle.adapter.GraphAssembler.Loop;
-import org.pathprofile.truffle.adapter.GraphAssembler.Target;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
+import org.pathprofile.truffle.adapter.Loop;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.adapter.Target;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /**
