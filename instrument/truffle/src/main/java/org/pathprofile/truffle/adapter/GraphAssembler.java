@@ -179,9 +179,14 @@ public final class GraphAssembler {
     walk.observeByValue((Position) onOther, element, EventKind.RETURN_OTHER);
   }
 
-  /** Says of the graph that it does not tell apart what the guest's code does. */
-  public void noteIndistinct(String note) {
-    notes.add(note);
+  /**
+   * Says of the graph that it does not tell apart what the guest's code does.
+   *
+   * @param line the line of that code
+   * @param what what no event tells
+   */
+  public void noteIndistinct(int line, String what) {
+    notes.add(line, what);
   }
 
   // --- suspensions

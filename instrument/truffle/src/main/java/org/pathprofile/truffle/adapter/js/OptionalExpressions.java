@@ -33,7 +33,7 @@ final class OptionalExpressions {
     while (!stack.isEmpty()) {
       Node node = stack.pop();
       found.visit(node);
-      JavaScriptWalk.children(node).forEach(stack::push);
+      Nodes.children(node).forEach(stack::push);
     }
     return found;
   }
@@ -49,12 +49,12 @@ final class OptionalExpressions {
   }
 
   private void visit(Node node) {
-    String name = JavaScriptWalk.name(node);
+    String name = Nodes.name(node);
     switch (name) {
       case "JSAnd", "JSOr", "JSNullishCoalescing" -> addOperator(node);
-      case "NotUndefinedOr" -> addFirst(JavaScriptWalk.child(node, "rightNode"));
+      case "NotUndefinedOr" -> addFirst(Nodes.child(node, "rightNode"));
       default -> {
-        if (JavaScriptWalk.isShortCircuit(name)) {
+        if (Nodes.isShortCircuit(name)) {
           addShortCircuit(node);
         }
       }
@@ -64,8 +64,8 @@ final class OptionalExpressions {
   /** The events of the operator itself tell whether an exception left before or after it. */
   private void addOperator(Node node) {
     // GraalJS makes operators of its own of some switch statements.
-    if (JavaScriptWalk.hasTag(node, StandardTags.ExpressionTag.class)
-        && addFirst(JavaScriptWalk.child(node, "rightNode"))
+    if (Nodes.hasTag(node, StandardTags.ExpressionTag.class)
+        && addFirst(Nodes.child(node, "rightNode"))
         && isExpression(node)) {
       expressions.add(node);
     }
@@ -82,7 +82,7 @@ final class OptionalExpressions {
       if (isExpression(node)) {
         return expressions.add(node);
       }
-      List<Node> children = JavaScriptWalk.children(node);
+      List<Node> children = Nodes.children(node);
       for (int i = children.size() - 1; i >= 0; i--) {
         stack.push(children.get(i));
       }
@@ -96,7 +96,7 @@ final class OptionalExpressions {
    */
   private void addShortCircuit(Node node) {
     for (Node n = node.getParent(); n != null; n = n.getParent()) {
-      if (JavaScriptWalk.isChain(name(n))) {
+      if (Nodes.isChain(name(n))) {
         return;
       }
       if (isExpression(n)) {
@@ -112,19 +112,19 @@ final class OptionalExpressions {
 
   /** Its return tells exceptions of what is tested from those of what follows. */
   private void addTested(Node shortCircuit) {
-    Node tested = JavaScriptWalk.child(shortCircuit, "expressionNode");
+    Node tested = Nodes.child(shortCircuit, "expressionNode");
     if (tested != null && isExpression(tested)) {
       expressions.add(tested);
     }
   }
 
   private static String name(Node node) {
-    return node == null ? "" : JavaScriptWalk.name(node);
+    return node == null ? "" : Nodes.name(node);
   }
 
   private static boolean isExpression(Node node) {
-    return JavaScriptWalk.canHaveEvents(node)
-        && JavaScriptWalk.hasTag(node, StandardTags.ExpressionTag.class)
+    return Nodes.canHaveEvents(node)
+        && Nodes.hasTag(node, StandardTags.ExpressionTag.class)
         && !isDivided(node);
   }
 
