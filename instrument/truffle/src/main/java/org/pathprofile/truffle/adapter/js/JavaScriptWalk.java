@@ -82,7 +82,7 @@ final class JavaScriptWalk implements Lowering {
   private final GraphAssembler assembler;
   private final Descriptions blocks;
   private final EventNodes events;
-  private final NodeElements elements;
+  private final WalkedNodes elements;
   private final Decisions decisions;
   private final OptionalChains optionalChains;
   private final Switches switches;
@@ -98,7 +98,7 @@ final class JavaScriptWalk implements Lowering {
     assembler = new GraphAssembler(options.pathEnd(), SourceRanges.of(root.getSourceSection()));
     blocks = new Descriptions(root);
     events = new EventNodes(root, tags, conditions);
-    elements = new NodeElements(assembler);
+    elements = new WalkedNodes(assembler);
     decisions = new Decisions(this, assembler, events, blocks);
     optionalChains = new OptionalChains(this, assembler, blocks, conditions);
     switches = new Switches(this, assembler, events, elements, blocks);

@@ -19,14 +19,14 @@ final class LoopStatements {
   private final Lowering parts;
   private final GraphAssembler assembler;
   private final EventNodes events;
-  private final NodeElements elements;
+  private final WalkedNodes elements;
   private final Descriptions blocks;
 
   LoopStatements(
       Lowering parts,
       GraphAssembler assembler,
       EventNodes events,
-      NodeElements elements,
+      WalkedNodes elements,
       Descriptions blocks) {
     this.parts = parts;
     this.assembler = assembler;

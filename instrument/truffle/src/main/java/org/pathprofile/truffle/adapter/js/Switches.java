@@ -24,14 +24,14 @@ final class Switches {
   private final Lowering parts;
   private final GraphAssembler assembler;
   private final EventNodes events;
-  private final NodeElements elements;
+  private final WalkedNodes elements;
   private final Descriptions blocks;
 
   Switches(
       Lowering parts,
       GraphAssembler assembler,
       EventNodes events,
-      NodeElements elements,
+      WalkedNodes elements,
       Descriptions blocks) {
     this.parts = parts;
     this.assembler = assembler;

@@ -13,14 +13,14 @@ import org.pathprofile.truffle.adapter.GraphAssembler;
 final class Yields {
   private final Lowering parts;
   private final GraphAssembler assembler;
-  private final NodeElements elements;
+  private final WalkedNodes elements;
   private final Descriptions blocks;
   private final Returns returns;
 
   Yields(
       Lowering parts,
       GraphAssembler assembler,
-      NodeElements elements,
+      WalkedNodes elements,
       Descriptions blocks,
       Returns returns) {
     this.parts = parts;

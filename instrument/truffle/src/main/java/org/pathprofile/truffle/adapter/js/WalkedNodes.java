@@ -12,14 +12,14 @@ import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.SourceRanges;
 
 /** The elements that nodes are, and which of the nodes are running. Not thread-safe. */
-final class NodeElements {
+final class WalkedNodes {
   private static final int NONE = -1;
 
   private final GraphAssembler assembler;
   private final IdentityHashMap<Node, Integer> elements = new IdentityHashMap<>();
   private final Deque<Node> open = new ArrayDeque<>();
 
-  NodeElements(GraphAssembler assembler) {
+  WalkedNodes(GraphAssembler assembler) {
     this.assembler = assembler;
   }
 
