@@ -13,6 +13,7 @@ import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.RootNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -302,7 +303,15 @@ final class Collector extends PathProfiler implements GraphObservations {
       ExecutionEventNodeFactory factory) {
     attached.add(
         env.getInstrumenter()
-            .attachExecutionEventFactory(settings.filter().of(language, tags), factory));
+            .attachExecutionEventFactory(
+                settings.filter().of(language, env.getLanguages().keySet(), tags),
+                context -> isOf(language, context) ? factory.create(context) : null));
+  }
+
+  private static boolean isOf(LanguageInfo language, EventContext context) {
+    RootNode root = context.getInstrumentedNode().getRootNode();
+    LanguageInfo own = root == null ? null : root.getLanguageInfo();
+    return own != null && own.getId().equals(language.getId());
   }
 
   private ExecutionEventNode observer(

@@ -105,11 +105,17 @@ record Settings(
       return language.isEmpty() || language.equals(info.getId());
     }
 
-    SourceSectionFilter of(LanguageInfo info, Set<Class<? extends Tag>> tags) {
+    /**
+     * What of a language is profiled.
+     *
+     * @param languages the ids of all languages of the engine
+     */
+    SourceSectionFilter of(
+        LanguageInfo info, Set<String> languages, Set<Class<? extends Tag>> tags) {
       SourceSectionFilter.Builder builder =
           SourceSectionFilter.newBuilder()
               .tagIs(tags.toArray(Class<?>[]::new))
-              .sourceIs(source -> accepts(source, info))
+              .sourceIs(source -> isOf(source, info, languages) && accepts(source, info))
               .includeInternal(internal);
       if (!rootName.isAny()) {
         builder.rootNameIs(rootName::matches);
@@ -117,9 +123,16 @@ record Settings(
       return builder.build();
     }
 
+    /**
+     * A source whose language the engine lacks, such as the C source of a WebAssembly module, may
+     * be of any language: the root tells then.
+     */
+    private static boolean isOf(Source source, LanguageInfo info, Set<String> languages) {
+      return info.getId().equals(source.getLanguage()) || !languages.contains(source.getLanguage());
+    }
+
     private boolean accepts(Source source, LanguageInfo info) {
-      return info.getId().equals(source.getLanguage())
-          && (mimeType.isEmpty() || mimeType.equals(mimeTypeOf(source, info)))
+      return (mimeType.isEmpty() || mimeType.equals(mimeTypeOf(source, info)))
           && (file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()))
           && (libraries || !LibraryCode.contains(info.getId(), source));
     }

@@ -7,7 +7,8 @@ public enum EmptyReason {
   NO_SUPPORTED_LANGUAGE("No code in a language that pathprofile supports was executed."),
   NO_STATEMENTS(
       "No statement ran that can be profiled: the program is empty, or its code has no line"
-          + " numbers. Compile to WebAssembly or LLVM bitcode with debug information (-g)."),
+          + " numbers. Compile with debug information: to WebAssembly with -gdwarf-4, and keep the"
+          + " sources where they are; to LLVM bitcode with -g."),
   MODE_NEEDS_GRAPHS(
       "The control flow of this language is learned while the program runs, but the mode must know"
           + " it in advance. Use Mode=exact or Mode=sampled, with K=1."),

@@ -37,7 +37,7 @@ record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain) {
           statement.getClass().getSimpleName().startsWith("InstrumentedBytecodeStatement")
               ? PYTHON_LINES
               : STATEMENTS;
-      case "java", "ruby", "wasm", "llvm" -> LINES;
+      case "java", "ruby", "wasm" -> LINES;
       default -> STATEMENTS;
     };
   }
