@@ -141,8 +141,8 @@ class StoppedRunTest {
           messages
               .get(0)
               .endsWith(
-                  "could not be written to /dev/full (No space left on device); what is there of it"
-                      + " is incomplete"),
+                  "could not be written to /dev/full (No space left on device); the output is"
+                      + " incomplete"),
           messages::toString);
       assertFalse(child.err().toString().contains("\tat "), child.err()::toString);
     }

@@ -222,7 +222,7 @@ final class ProfileOutput {
                 + (file == null ? "the engine's output" : file)
                 + " ("
                 + reason
-                + "); what is there of it is incomplete");
+                + "); the output is incomplete");
   }
 
   private void writeFile(PathProfile profile, Collector collector, Path target) throws IOException {

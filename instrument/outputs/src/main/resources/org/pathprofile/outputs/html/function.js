@@ -126,11 +126,11 @@ class FunctionView {
     h('span.faint', null, combination ? 'each step ran, at least ' + format(reached) + ' times' : 'came up ' + format(reached) + ' times'),
     wordList(fn.wordsOf(blocks))));
     return [h('p.lead', null, h('b', null, format(p.covered) + ' of ' + format(p.total)), ' prime paths covered, ',
-      h('b', null, format(p.missed)), ' ' + seen + (p.open ? ', ' + format(p.open) + ' cannot be told' : '')
-        + (p.complete ? '.' : '; the function has more, which were not looked at.')), stack,
-    h('p.hint', null, 'A prime path passes no block twice and is part of no longer one: to cover all is to skip each loop, '
-      + 'run it once, and run it again, with every combination of the decisions around it.'
-      + (p.open ? ' Where profiled paths end at a loop, what goes on behind it cannot be told; --pathprofile.K=2 shows more.' : '')),
+      h('b', null, format(p.missed)), ' ' + seen + (p.open ? ', ' + format(p.open) + ' unknown' : '')
+        + (p.complete ? '.' : '; the function has more, which were not checked.')), stack,
+    h('p.hint', null, 'A prime path passes no block twice and is not part of a longer such path. Covering all of them means skipping each '
+      + 'loop, running it once, and running it again, with every combination of the decisions around it.'
+      + (p.open ? ' Profiled paths end at loops, so how they continue is unknown; --pathprofile.K=2 shows more.' : '')),
     p.list.length ? h('h3', null, (this.profile.exact ? 'Missed' : 'Not seen')
       + (p.list.length < p.missed ? ', the first ' + p.list.length : '')) : null,
     h('ol.primes', null, items)];
@@ -140,9 +140,9 @@ class FunctionView {
     const fn = this.fn;
     const raw = fn.raw;
     const rows = [['Language', oneLine(fn.file.language)], ['Source', oneLine(fn.file.place)]];
-    rows.push(['Paths are made of', fn.learned
-      ? (raw.granularity === 'line' ? 'lines' : 'statements') + '; the graph was learned while the program ran, so it has only what was seen'
-      : 'decisions; the graph has all that the code has']);
+    rows.push(['Paths consist of', fn.learned
+      ? (raw.granularity === 'line' ? 'lines' : 'statements') + '; the graph was learned while the program ran, so it contains only what was seen'
+      : 'decisions; the graph contains all of the code']);
     if (raw.k) {
       rows.push(['Iterations', 'paths span up to ' + raw.k + ', as ' + (raw.form === 'ngram' ? 'sequences' : 'numbered paths')]);
     }
@@ -161,8 +161,8 @@ class FunctionView {
     }
     if (!fn.learned && fn.text) {
       rows.push(['Text', fn.file.asItRan ? 'As it was when it ran.'
-        : 'Read from the file when this page was made. If it was changed since the run, lines do not match.']);
-      rows.push(['Lines', 'Counts of decisions are those of the profile. Which lines belong to which arm is read off the text; an operand of && or || counts as its statement does, unless the profile has conditions.']);
+        : 'Read from the file when this page was made. If the file has changed since the run, lines do not match.']);
+      rows.push(['Lines', 'Counts of decisions are those of the profile. Which lines belong to which arm is inferred from the text. An operand of && or || has the count of its statement, unless the profile has conditions.']);
     }
     return h('dl.note-list', null, rows.map(([label, text]) => [h('dt', null, label), h('dd', null, text)]));
   }

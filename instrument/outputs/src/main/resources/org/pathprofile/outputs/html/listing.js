@@ -125,7 +125,7 @@ class Listing {
     if (!this.lines) {
       this.element.prepend(h('p.hint', null,
         'This page was made without the text of the source, so only the lines of decisions are listed. Profile with ',
-        h('code', null, '--pathprofile.Sources=embed'), ', or make the page where the file is as it was.'));
+        h('code', null, '--pathprofile.Sources=embed'), ', or make the page where the file is unchanged.'));
     }
   }
 

@@ -47,8 +47,8 @@ const KEYS = [['j, ↓', 'next function or path'], ['k, ↑', 'the one before'],
 const help = h('dialog.help', { 'aria-label': 'Help' },
   h('h2', null, 'How to read this page'),
   h('p', null, 'A path is the sequence of decisions that one run of a function, or one iteration of a loop, took. Its branch '
-    + 'flow is how often it ran times the decisions on it; shares are parts of that. Behind a line of source stand its decisions: '
-    + 'how often each came out which way. Choose a path, and the lines and the blocks that it runs light up.'),
+    + 'flow is how often it ran times the decisions on it; shares are parts of the total. The decisions of a source line follow '
+    + 'its text, with a count for each outcome. Choose a path to highlight the lines and blocks that it runs.'),
   h('h3', null, 'Keys'),
   h('dl', null, KEYS.map(([key, what]) => [h('dt', null, h('kbd', null, key)), h('dd', null, what)])),
   h('button', { click: () => help.close() }, 'Close'));

@@ -3,12 +3,12 @@
 const PAGE = 100;
 
 const COLUMNS = [
-  { key: 'flow', title: 'Share', first: -1, value: fn => fn.flow, why: 'Part of the branch flow: counts of paths times the decisions that they take' },
+  { key: 'flow', title: 'Share', first: -1, value: fn => fn.flow, why: 'Share of the branch flow: counts of paths times the number of their decisions' },
   { key: 'name', title: 'Function', first: 1, value: fn => fn.name.toLowerCase() },
   { key: 'place', title: 'Where', first: 1, value: fn => fn.file.shown + '\0' + String(fn.line).padStart(9, '0') },
   { key: 'activations', title: 'Activations', first: -1, value: fn => num(fn.raw.activations), number: true },
-  { key: 'paths', title: 'Paths', first: -1, value: fn => fn.pathCount, number: true, why: 'Different paths that ran, of those that the code has' },
-  { key: 'missed', title: 'Missed', first: -1, value: fn => fn.missed, number: true, why: 'Outcomes of decisions that never happened, though the decision came up' }
+  { key: 'paths', title: 'Paths', first: -1, value: fn => fn.pathCount, number: true, why: 'Different paths that ran, of all paths in the code' },
+  { key: 'missed', title: 'Missed', first: -1, value: fn => fn.missed, number: true, why: 'Outcomes that never happened although their decision was reached' }
 ];
 
 class Overview {
@@ -119,7 +119,7 @@ class Overview {
     }
     if (this.profile.perFunction) {
       return h('section', null, h('h2', null, 'Where the branch flow is'),
-        h('p.hint', null, 'Each function had a budget of its own in this mode, so counts of different functions cannot be '
+        h('p.hint', null, 'In this mode each function has its own budget, so counts of different functions cannot be '
           + 'compared, and there is no picture of the whole program. Shares below are those within a function.'));
     }
     const chart = h('div.icicle', { role: 'img', 'aria-label': 'Branch flow by source, function and hot path' });
@@ -291,7 +291,7 @@ class Overview {
     const shown = this.profile.subpaths.slice(0, 60);
     return h('section', null, h('h2', null, 'Hot subpaths', h('span.faint', null, ' ' + format(this.profile.subpaths.length))),
       h('p.hint', null, 'This mode samples sequences of blocks across functions. So functions below have no paths of their '
-        + 'own and no counts beside their source: the page can show their graphs only.'),
+        + 'own and no counts beside their source: the page can only show their graphs.'),
       h('table.subpaths', null, h('thead', null, h('tr', null, h('th.number', null, 'Estimate'), h('th.number', null,
         this.profile.confidence + ' % interval'), h('th', null, 'Subpath'))),
       h('tbody', null, shown.map(([blocks, count, low, high, , text]) => h('tr', { 'data-subpath': '' },
