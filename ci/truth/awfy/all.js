@@ -1,4 +1,4 @@
-// Runs programs of are-we-fast-yet, which check their results: FOLDER ITERATIONS NAME...
+// Runs programs of are-we-fast-yet, which check their results: FOLDER ITERATIONS NAME[:INNER_ITERATIONS]...
 // What of Node.js they use is here; --js.commonjs-require has to be on.
 globalThis.process = {
   stdout: { write: (text) => print(text.trimEnd()) },
@@ -11,8 +11,10 @@ globalThis.process = {
 const [folder, iterations, ...names] = arguments;
 const { Run } = require(`${folder}/run`);
 
-for (const name of names) {
+for (const text of names) {
+  const [name, inner] = text.split(':');
   const run = new Run(name);
+  run.innerIterations = Number(inner ?? 1);
   run.numIterations = Number(iterations);
   run.runBenchmark();
 }
