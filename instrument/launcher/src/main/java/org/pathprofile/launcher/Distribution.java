@@ -52,7 +52,7 @@ final class Distribution {
   /**
    * The command that runs pathprofile.
    *
-   * @param moreOptions options of the JVM that the user adds
+   * @param moreOptions more options of the JVM
    * @param arguments the arguments of pathprofile
    */
   List<String> command(JavaChoice choice, List<String> moreOptions, List<String> arguments) {

@@ -3,6 +3,7 @@ package org.pathprofile.launcher;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Runs pathprofile from the folder of its zip: {@code java -jar pathprofile.jar run program.js}.
@@ -62,9 +63,9 @@ public final class Launcher {
   }
 
   private static List<String> moreOptions() {
-    return Arrays.stream(variable("PATHPROFILE_JAVA_OPTS", "").split("\\s+"))
-        .filter(option -> !option.isEmpty())
-        .toList();
+    Stream<String> terminals = Terminals.ofProcess().option(System.getenv("TERM")).stream();
+    Stream<String> given = Arrays.stream(variable("PATHPROFILE_JAVA_OPTS", "").split("\\s+"));
+    return Stream.concat(terminals, given.filter(option -> !option.isEmpty())).toList();
   }
 
   private static String variable(String name, String otherwise) {
