@@ -6,8 +6,10 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.PolyglotException;
+import org.pathprofile.PathProfiler;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Unmatched;
 
 /** {@code pathprofile run}: runs a guest program with the instrument switched on. */
@@ -24,6 +26,16 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private ProgramParameters parameters;
 
+  @Option(
+      names = "--progress",
+      paramLabel = "<time>",
+      defaultValue = ProgressDelay.DEFAULT,
+      converter = ProgressDelay.Converter.class,
+      description =
+          "When a terminal begins to show how far the run is, such as 2m, or never (default:"
+              + " ${DEFAULT-VALUE}).")
+  private ProgressDelay progressDelay;
+
   @Unmatched private List<String> engineOptions = new ArrayList<>();
 
   RunCommand(Streams streams) {
@@ -35,14 +47,26 @@ final class RunCommand implements Callable<Integer> {
     GuestProgram program = parameters.program();
     Map<String, String> options = EngineOptions.parse(engineOptions);
     program.addDefaults(options);
+    RunProgress progress =
+        new RunProgress(
+            streams.err(), Terminals.ofProcess(), progressDelay.timeOrNull(), System::nanoTime);
     // The engine prints the report when it is closed, however the program ended.
-    try (Engine engine = Engines.forProgram(options, streams.in(), streams.out(), streams.err())) {
-      return run(program, engine);
+    try (Engine engine =
+        Engines.forProgram(
+            options,
+            progress.input(streams.in()),
+            progress.output(streams.out()),
+            progress.errors(streams.err()))) {
+      return run(program, engine, progress);
     }
   }
 
-  private int run(GuestProgram program, Engine engine) {
-    try {
+  private int run(GuestProgram program, Engine engine, RunProgress progress) {
+    PathProfiler profiler = PathProfiler.find(engine);
+    try (progress) {
+      if (profiler.isCollecting()) {
+        progress.start(profiler::snapshot);
+      }
       return program.run(engine);
     } catch (PolyglotException e) {
       return GuestFailure.report(e, streams.err());

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
@@ -127,6 +129,54 @@ class ReportCommandTest {
     assertEquals(
         new Call(2, "", "pathprofile: " + folder + ": is a folder; name a file\n"),
         Call.of("report", "-o", folder.toString(), profile().toString()));
+  }
+
+  /**
+   * Not even the superuser reads a folder whose path is too long for the system. Such a folder
+   * comes to be when one with a long path is moved into another.
+   */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void sourcesThatCannotBeReadAreNotTakenForATargetThatCannotBeWritten() throws IOException {
+    Path root = folder.resolve("sources");
+    Path deep = Files.createDirectories(deepBelow(root));
+    Path other = folder.resolve("other");
+    Files.createDirectories(deepBelow(other));
+    Files.move(other, deep.resolve("other"));
+    try {
+      for (String format : List.of("lcov", "cobertura")) {
+        Path target = folder.resolve("target");
+        Call toFile =
+            Call.of(
+                "report",
+                "--format=" + format,
+                "--coverage-root=" + root,
+                "-o",
+                target.toString(),
+                profile().toString());
+        assertEquals(2, toFile.code());
+        assertTrue(
+            toFile.err().contains("the folder of all sources, " + root + ", cannot be read ("),
+            toFile.err());
+        assertFalse(toFile.err().contains("written"), toFile.err());
+        assertFalse(Files.exists(target), "nothing is written");
+        Call toOutput =
+            Call.of(
+                "report", "--format=" + format, "--coverage-root=" + root, profile().toString());
+        assertEquals(toFile, toOutput);
+      }
+    } finally {
+      // What is too long could not be deleted either.
+      Files.move(deep.resolve("other"), other);
+    }
+  }
+
+  private static Path deepBelow(Path path) {
+    Path deep = path;
+    for (int i = 0; i < 10; i++) {
+      deep = deep.resolve("d".repeat(230));
+    }
+    return deep;
   }
 
   /** Of loop.json, all branches are covered, and few of the prime paths. */

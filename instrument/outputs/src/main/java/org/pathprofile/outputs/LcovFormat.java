@@ -3,6 +3,7 @@ package org.pathprofile.outputs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.util.List;
 import org.pathprofile.core.coverage.BranchCoverage;
 import org.pathprofile.core.coverage.FileCoverage;
 import org.pathprofile.core.coverage.FunctionCoverage;
@@ -31,11 +32,12 @@ public final class LcovFormat implements ProfileFormat {
       throws IOException, UnsupportedProfileException {
     Profiles.requireExact(profile);
     ProfileCoverage coverage = ProfileCoverage.of(profile);
+    List<String> unloaded = UnloadedFiles.of(profile, options);
     Writer writer = Utf8.writer(target);
     for (FileCoverage file : coverage.files()) {
       file(file, writer);
     }
-    for (String file : UnloadedFiles.of(profile, options)) {
+    for (String file : unloaded) {
       // Which of its lines could run is not known.
       writer.write("TN:\nSF:" + Profiles.oneLine(file) + "\nLF:0\nLH:0\nend_of_record\n");
     }

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 
@@ -22,8 +23,12 @@ final class UnloadedFiles {
 
   /**
    * The files with a suffix that a profiled source has too, by path; none if no folder is given.
+   *
+   * @throws UnsupportedProfileException if the folder cannot be read, so that it is not known which
+   *     files those are
    */
-  static List<String> of(PathProfile profile, FormatOptions options) throws IOException {
+  static List<String> of(PathProfile profile, FormatOptions options)
+      throws UnsupportedProfileException {
     if (options.coverageRoot().isEmpty()) {
       return List.of();
     }
@@ -38,19 +43,35 @@ final class UnloadedFiles {
             .map(function -> suffix(function.sourcePathOrName()))
             .filter(suffix -> !suffix.isEmpty())
             .collect(Collectors.toCollection(TreeSet::new));
-    try (Stream<Path> files = Files.walk(options.coverageRoot().get())) {
+    Path root = options.coverageRoot().get();
+    try (Stream<Path> files = Files.walk(root)) {
       return files
           .filter(Files::isRegularFile)
           .filter(file -> suffixes.contains(suffix(file.toString())))
-          .filter(file -> !isOfOthers(options.coverageRoot().get().relativize(file)))
+          .filter(file -> !isOfOthers(root.relativize(file)))
           .map(UnloadedFiles::real)
           .filter(file -> !loaded.contains(file))
           .map(Path::toString)
           .sorted()
           .toList();
     } catch (UncheckedIOException e) {
-      throw e.getCause();
+      throw unreadable(root, e.getCause());
+    } catch (IOException e) {
+      throw unreadable(root, e);
     }
+  }
+
+  private static UnsupportedProfileException unreadable(Path root, IOException cause) {
+    UnsupportedProfileException unreadable =
+        new UnsupportedProfileException(
+            "the folder of all sources, "
+                + root
+                + ", cannot be read ("
+                + cause.getMessage()
+                + "), so the files that were never loaded are not known; name another folder, or"
+                + " none");
+    unreadable.initCause(cause);
+    return unreadable;
   }
 
   private static boolean isOfOthers(Path relative) {

@@ -61,6 +61,11 @@ function toggleHelp() {
   }
 }
 
+/** Keeps what the reader has chosen for when the page is loaded again, be it in a function's view. */
+function remember() {
+  history.replaceState(overview.choices(), '');
+}
+
 function route() {
   const words = new URLSearchParams(location.hash.substring(1));
   const fn = profile.byKey.get(words.get('fn'));
@@ -150,10 +155,16 @@ function onKey(event) {
 
 const room = h('div.room', null, overview.element);
 append(app, [headOfPage(), room, help]);
-window.addEventListener('hashchange', route);
+window.addEventListener('hashchange', () => {
+  remember();
+  route();
+});
 window.addEventListener('keydown', onKey);
 window.addEventListener('beforeprint', () => {
   overview.shownRows = Math.max(overview.shownRows, 500);
   overview.drawRows();
 });
+if (history.state && history.state.search !== undefined) {
+  overview.choose(history.state);
+}
 route();

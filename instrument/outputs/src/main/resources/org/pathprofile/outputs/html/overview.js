@@ -23,6 +23,23 @@ class Overview {
     this.update();
   }
 
+  /** What a reader has chosen, by names: another profile of the program may number its files otherwise. */
+  choices() {
+    const file = this.profile.files.find(f => String(f.index) === this.fileChoice.value);
+    return { search: this.search.value, file: file ? file.shown : '', language: this.languageChoice.value,
+      sort: this.sort.key, direction: this.direction };
+  }
+
+  choose(choices) {
+    const file = this.profile.files.find(f => f.shown === choices.file);
+    this.search.value = choices.search;
+    this.fileChoice.value = file ? String(file.index) : '';
+    this.languageChoice.value = this.profile.files.some(f => f.language === choices.language) ? choices.language : '';
+    this.sort = COLUMNS.find(c => c.key === choices.sort) || COLUMNS[0];
+    this.direction = choices.direction;
+    this.update();
+  }
+
   start() {
     if (!this.profile.functions.length) {
       return h('section', null, h('p.empty', null, this.profile.whyEmpty));
@@ -201,11 +218,13 @@ class Overview {
     this.direction = this.sort === column ? -this.direction : column.first;
     this.sort = column;
     this.update();
+    remember();
   }
 
   filter() {
     this.shownRows = PAGE;
     this.update();
+    remember();
   }
 
   showMore() {

@@ -1,0 +1,27 @@
+package org.pathprofile.launcher;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TerminalsTest {
+  private static Terminals of(String... files) {
+    return new Terminals(List.of(files)::get);
+  }
+
+  @Test
+  void terminalsAreToldByTheirDevices() {
+    Terminals terminals = of("/dev/null", "/dev/pts/3", "/dev/tty1");
+    assertEquals(Optional.of("-Dpathprofile.terminals=out,err"), terminals.option("xterm"));
+    assertEquals(Optional.empty(), terminals.option("dumb"));
+    assertEquals(Optional.empty(), terminals.option(null));
+  }
+
+  @Test
+  void filesAndPipesAreNone() {
+    Terminals terminals = of("pipe:[123]", "/home/dev/pts/3", "unknown");
+    assertEquals(Optional.empty(), terminals.option("xterm"));
+  }
+}
