@@ -45,7 +45,6 @@ import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.observe.ObserverNode;
 import org.pathprofile.truffle.paths.CountersOfThreads;
-import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.IdleProbe;
 import org.pathprofile.truffle.probe.ProfiledFunction;
@@ -131,8 +130,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.registry = new FunctionRegistry(profiling, graphs, sources);
-    this.learned =
-        profiling instanceof PathProfiling paths ? new LearnedProfiling(paths, sources::add) : null;
+    this.learned = LearnedProfiling.of(profiling, sources::add);
     this.feedback =
         new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
   }

@@ -96,7 +96,8 @@ public final class LearnedPaths {
     return builder.build();
   }
 
-  private static int number(int block) {
+  /** The number in the control-flow graph of a block of the learner. */
+  public static int number(int block) {
     return block == LearnedGraph.ENTRY ? 0 : block + 1;
   }
 

@@ -219,6 +219,27 @@ public final class PathLearner {
     return register == NO_ROOM ? NOWHERE : sequences.symbol((int) (-1 - register));
   }
 
+  // --- edges alone
+
+  /**
+   * An edge was taken, on whatever path: it is in the graph from now on.
+   *
+   * @param last the block that it leaves, or {@link #NOWHERE} if an activation went on at a block
+   *     without one
+   */
+  public synchronized void see(int last, int block) {
+    if (last == NOWHERE) {
+      graph.seeStart(block);
+    } else {
+      graph.see(last, graph.symbol(last, block));
+    }
+  }
+
+  /** An activation returned, on whatever path. */
+  public synchronized void seeExit(int last) {
+    graph.see(last, Symbol.EXIT);
+  }
+
   // --- numberings
 
   /** Whether so much was learned that paths are to be numbered. */

@@ -72,7 +72,7 @@ public final class LearnedActivation {
   public static void tearDown(Frame frame) {
     for (int slot : frame.getFrameDescriptor().getAuxiliarySlots().values()) {
       if (frame.getAuxiliarySlot(slot) instanceof LearnedActivation activation
-          && activation.plan.function().plan().isOfThisRun(activation)) {
+          && activation.plan.function().plan().isOfThisRun(activation.run)) {
         activation.plan.function().tearDown(activation);
       }
     }

@@ -24,10 +24,9 @@ import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.SourceRanges;
-import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
 
@@ -46,7 +45,7 @@ public final class LearnedProfiling {
 
   private record Root(LearnedFunction function) {}
 
-  private final PathProfiling paths;
+  private final LearnedMode mode;
   private final BiConsumer<Source, String> sources;
   private final Map<FunctionKey, LearnedFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
@@ -54,13 +53,21 @@ public final class LearnedProfiling {
   private CollectionSwitch collection;
   private boolean seenTrivial;
 
-  /**
-   * @param paths the mode, which says what is counted, and how
-   * @param sources is told of the source of each function that is met, and of its language's id
-   */
-  public LearnedProfiling(PathProfiling paths, BiConsumer<Source, String> sources) {
-    this.paths = paths;
+  private LearnedProfiling(LearnedMode mode, BiConsumer<Source, String> sources) {
+    this.mode = mode;
     this.sources = sources;
+  }
+
+  /**
+   * Does for functions with learned graphs what a mode does for others.
+   *
+   * @param profiling the mode, which says what is counted, and how
+   * @param sources is told of the source of each function that is met, and of its language's id
+   * @return null if the mode has to know graphs beforehand
+   */
+  public static LearnedProfiling of(Profiling profiling, BiConsumer<Source, String> sources) {
+    LearnedMode mode = LearnedMode.of(profiling);
+    return mode == null ? null : new LearnedProfiling(mode, sources);
   }
 
   /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */
@@ -72,8 +79,8 @@ public final class LearnedProfiling {
     }
     // A node that is both is the only statement of its root, of which there is nothing to tell.
     return context.hasTag(RootTag.class)
-        ? new RootProbe(function)
-        : new StatementProbe(function, function.block(context.getInstrumentedSourceSection()));
+        ? function.rootProbe()
+        : function.statementProbe(function.block(context.getInstrumentedSourceSection()));
   }
 
   private synchronized LearnedFunction functionOf(Node node, LanguageInfo language) {
@@ -100,22 +107,14 @@ public final class LearnedProfiling {
         sections.put(known.position(own), own);
       }
     }
-    if (sections.size() < 2 && !paths.scope().trivial()) {
+    if (sections.size() < 2 && !mode.trivial()) {
       seenTrivial = true;
       return NONE;
     }
     FunctionKey key = keyOf(root, language, section, sections);
     LearnedFunction function = functions.get(key);
     if (function == null) {
-      function =
-          new LearnedFunction(
-              key,
-              known,
-              paths.recorders(),
-              new PathLearner(paths.pathEnd(), paths.scope().maxPaths()));
-      for (SourceSection statement : sections.values()) {
-        function.block(statement);
-      }
+      function = mode.create(key, known, sections.values());
       if (paused) {
         function.pause();
       } else if (collection != null) {
@@ -186,10 +185,10 @@ public final class LearnedProfiling {
     return List.copyOf(functions.values());
   }
 
-  /** Tells what was counted so far; {@link PathProfiling#prepareSnapshot} comes before. */
+  /** Tells what was counted so far; {@link Profiling#prepareSnapshot} comes before. */
   public void snapshot(Consumer<FunctionProfile> profiles) {
     for (LearnedFunction function : functions()) {
-      profiles.accept(function.snapshot(paths::interval));
+      profiles.accept(function.snapshot());
     }
   }
 

@@ -9,11 +9,11 @@ import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.Symbol;
 
 /** The probe of a root: begins and ends activations. */
-final class RootProbe extends LearnedProbe {
+final class RootProbe extends PathProbe {
   @CompilationFinal private boolean seenReentry;
   @CompilationFinal private boolean seenJump;
 
-  RootProbe(LearnedFunction function) {
+  RootProbe(LearnedPathFunction function) {
     super(function);
   }
 

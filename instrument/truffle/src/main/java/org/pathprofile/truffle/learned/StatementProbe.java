@@ -8,10 +8,10 @@ import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.Symbol;
 
 /** The probe of a statement: when it is entered, so is its block. */
-final class StatementProbe extends LearnedProbe {
+final class StatementProbe extends PathProbe {
   private final int block;
 
-  StatementProbe(LearnedFunction function, int block) {
+  StatementProbe(LearnedPathFunction function, int block) {
     super(function);
     this.block = block;
   }
@@ -99,7 +99,7 @@ final class StatementProbe extends LearnedProbe {
     }
     seeException();
     LearnedActivation activation = activation(frame);
-    if (activation != null && present.isOfThisRun(activation)) {
+    if (activation != null && present.isOfThisRun(activation.run)) {
       adopt(activation, present);
       leave(activation, present, exception);
     }

@@ -8,9 +8,8 @@ import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** A function whose blocks are parts of subpaths; it has no counts of its own. Thread-safe. */
-final class SubpathFunction extends ProfiledFunction {
+final class SubpathFunction extends ProfiledFunction implements BlockOwner {
   private final PathPlan paths;
-  private final int base;
   private final LongAdder irregular = new LongAdder();
   private FunctionProfile profile;
 
@@ -21,12 +20,12 @@ final class SubpathFunction extends ProfiledFunction {
       FunctionKey key, GuestGraph graph, PathPlan paths, int base, SubpathProfiling profiling) {
     super(key, graph);
     this.paths = paths;
-    this.base = base;
     replan(new BlockSteps(profiling, graph, base, irregular));
   }
 
-  int base() {
-    return base;
+  @Override
+  public FunctionProfile shape() {
+    return newProfile(paths.graph()).staticPaths(paths.staticPaths()).build();
   }
 
   @Override

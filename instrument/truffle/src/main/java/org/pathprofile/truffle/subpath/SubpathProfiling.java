@@ -75,13 +75,16 @@ public final class SubpathProfiling extends Profiling {
     }
   }
 
+  /** Blocks that have numbers in a row: whose they are, and which of its blocks is the first. */
+  private record Row(BlockOwner owner, int firstBlock) {}
+
   private final Scope scope;
   private final ContextThreadLocal<ThreadStream> streams;
   private final SubpathProfiler profiler;
   private int run;
 
   // Guarded by this.
-  private final TreeMap<Integer, SubpathFunction> functions = new TreeMap<>();
+  private final TreeMap<Integer, Row> rows = new TreeMap<>();
   private int blocks;
 
   /**
@@ -119,13 +122,38 @@ public final class SubpathProfiling extends Profiling {
       return null;
     }
     int count = graph.graph().blockCount();
+    requireRoom(count);
+    SubpathFunction function = new SubpathFunction(key, graph, paths, blocks, this);
+    number(function, 0, count);
+    return function;
+  }
+
+  private void requireRoom(int count) {
     if (blocks > Integer.MAX_VALUE - count) {
       throw new UnsupportedCodeException("the engine has more than 2^31 blocks");
     }
-    SubpathFunction function = new SubpathFunction(key, graph, paths, blocks, this);
-    functions.put(blocks, function);
+  }
+
+  /**
+   * Numbers blocks of a function in the engine, one after the other. A function may have blocks
+   * numbered again and again, as they appear.
+   *
+   * @param firstBlock which of the function's blocks is the first
+   * @param count how many there are, at least 1
+   * @return the number of the first one
+   * @throws UnsupportedCodeException if there are no numbers left
+   */
+  public synchronized int number(BlockOwner owner, int firstBlock, int count) {
+    requireRoom(count);
+    int first = blocks;
+    rows.put(first, new Row(owner, firstBlock));
     blocks += count;
-    return function;
+    return first;
+  }
+
+  /** What is sampled. */
+  public Scope scope() {
+    return scope;
   }
 
   /** Threads begin anew, so that no sample joins blocks before a pause with blocks behind it. */
@@ -141,7 +169,7 @@ public final class SubpathProfiling extends Profiling {
   }
 
   /** The sampler of the current thread in the current context. In compiled code. */
-  SubpathSampler sampler() {
+  public SubpathSampler sampler() {
     ThreadStream stream = streams.get();
     SubpathSampler sampler = stream.sampler(run);
     if (CompilerDirectives.injectBranchProbability(
@@ -176,7 +204,7 @@ public final class SubpathProfiling extends Profiling {
             report.highOfOthers(FAILURE_PER_END),
             scope.memory(),
             report.used());
-    Map<SubpathFunction, FunctionProfile> named = new HashMap<>();
+    Map<BlockOwner, FunctionProfile> named = new HashMap<>();
     List<Subpath> subpaths = new ArrayList<>();
     for (HotSubpath hot : report.all()) {
       List<SubpathBlock> places =
@@ -194,9 +222,12 @@ public final class SubpathProfiling extends Profiling {
     profile.subpaths(sampling, subpaths);
   }
 
-  private synchronized SubpathBlock place(int block, Map<SubpathFunction, FunctionProfile> named) {
-    SubpathFunction function = functions.floorEntry(block).getValue();
-    FunctionProfile profile = named.computeIfAbsent(function, SubpathFunction::snapshot);
-    return new SubpathBlock(profile.identity(), block - function.base());
+  private SubpathBlock place(int block, Map<BlockOwner, FunctionProfile> named) {
+    Map.Entry<Integer, Row> row;
+    synchronized (this) {
+      row = rows.floorEntry(block);
+    }
+    FunctionProfile profile = named.computeIfAbsent(row.getValue().owner(), BlockOwner::shape);
+    return new SubpathBlock(profile.identity(), row.getValue().firstBlock() + block - row.getKey());
   }
 }

@@ -1,0 +1,49 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.Assumption;
+import com.oracle.truffle.api.Truffle;
+import org.pathprofile.truffle.probe.CollectionSwitch;
+
+/** Whether the probes of a function count, until there is another plan. */
+class CollectingPlan {
+  private final Assumption valid = Truffle.getRuntime().createAssumption("the plan is the newest");
+  private final boolean silent;
+  private final CollectionSwitch collection;
+
+  /**
+   * @param silent whether nothing is counted until there is another plan
+   * @param collectionOrNull otherwise says whether anything is counted at the moment; null if
+   *     always
+   */
+  CollectingPlan(boolean silent, CollectionSwitch collectionOrNull) {
+    this.silent = silent;
+    this.collection = collectionOrNull;
+  }
+
+  final boolean isSilent() {
+    return silent;
+  }
+
+  /** Whether what begins or ends now is counted. */
+  final boolean isCollecting() {
+    return collection == null || collection.isOn();
+  }
+
+  /** What an activation that begins now has as its run. */
+  final int run() {
+    return collection == null ? CollectionSwitch.OFF : collection.runOfNew();
+  }
+
+  /** Whether an activation with that run began since the profiler was last started. */
+  final boolean isOfThisRun(int run) {
+    return collection == null || run == collection.run();
+  }
+
+  final boolean isValid() {
+    return valid.isValid();
+  }
+
+  final void invalidate() {
+    valid.invalidate("another plan");
+  }
+}

@@ -1,0 +1,48 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.source.SourceSection;
+import java.util.Collection;
+import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.subpath.SubpathProfiling;
+
+/**
+ * What a mode does for functions with learned graphs.
+ *
+ * @param trivial whether functions with one path take part
+ */
+record LearnedMode(boolean trivial, Maker maker) {
+  /** Begins to profile a function. */
+  @FunctionalInterface
+  interface Maker {
+    LearnedFunction make(FunctionKey key, LearnedLanguage language);
+  }
+
+  /** Null if the mode has to know graphs beforehand. */
+  static LearnedMode of(Profiling profiling) {
+    if (profiling instanceof PathProfiling paths) {
+      return new LearnedMode(
+          paths.scope().trivial(),
+          (key, language) -> new LearnedPathFunction(key, language, paths));
+    }
+    if (profiling instanceof SubpathProfiling subpaths) {
+      return new LearnedMode(
+          subpaths.scope().trivial(),
+          (key, language) -> new LearnedSubpathFunction(key, language, subpaths));
+    }
+    return null;
+  }
+
+  /**
+   * Begins to profile a function.
+   *
+   * @param statements those that are known
+   */
+  LearnedFunction create(
+      FunctionKey key, LearnedLanguage language, Collection<SourceSection> statements) {
+    LearnedFunction function = maker.make(key, language);
+    statements.forEach(function::block);
+    return function;
+  }
+}

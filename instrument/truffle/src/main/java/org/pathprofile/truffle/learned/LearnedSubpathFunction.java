@@ -1,0 +1,89 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
+import java.util.Arrays;
+import org.pathprofile.core.learned.LearnedPaths;
+import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.truffle.probe.CollectionSwitch;
+import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.subpath.BlockOwner;
+import org.pathprofile.truffle.subpath.SubpathProfiling;
+
+/**
+ * A function whose statements are blocks of subpaths; it has no counts of its own. Its edges are
+ * learned for the reader only.
+ */
+final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner {
+  private static final int ENTRY = 0;
+  private static final int EXIT = 1;
+
+  private final SubpathProfiling subpaths;
+
+  /** The numbers in the engine of the blocks of the graph, as far as there are any. */
+  private int[] inEngine = new int[0];
+
+  LearnedSubpathFunction(FunctionKey key, LearnedLanguage language, SubpathProfiling subpaths) {
+    super(key, language, new PathLearner(subpaths.pathEnd(), 1));
+    this.subpaths = subpaths;
+    begin();
+  }
+
+  SubpathProfiling subpaths() {
+    return subpaths;
+  }
+
+  @Override
+  ExecutionEventNode rootProbe() {
+    return new SubpathRootProbe(this, inEngine(ENTRY), inEngine(EXIT));
+  }
+
+  @Override
+  ExecutionEventNode statementProbe(int block) {
+    return new SubpathStatementProbe(this, block, inEngine(LearnedPaths.number(block)));
+  }
+
+  /** All blocks that are known when the first one is asked for have numbers in a row. */
+  private synchronized int inEngine(int block) {
+    int known = inEngine.length;
+    int present = LearnedPaths.number(blocks.size()) + 1;
+    if (block >= known) {
+      int first = subpaths.number(this, known, present - known);
+      inEngine = Arrays.copyOf(inEngine, present);
+      for (int i = known; i < present; i++) {
+        inEngine[i] = first + i - known;
+      }
+    }
+    return inEngine[block];
+  }
+
+  @Override
+  CollectingPlan newPlan(boolean silent, CollectionSwitch collectionOrNull) {
+    return new CollectingPlan(silent, collectionOrNull);
+  }
+
+  /** An edge is taken that its probe does not know. */
+  @TruffleBoundary
+  void see(int last, int block) {
+    learner.see(last, block);
+  }
+
+  /** A return is seen that its probe does not know. */
+  @TruffleBoundary
+  void seeExit(int last) {
+    learner.seeExit(last);
+  }
+
+  @Override
+  public synchronized FunctionProfile shape() {
+    return newProfile(
+            new LearnedPaths(learner, key.section(), blocks, language.granularity()).graph())
+        .build();
+  }
+
+  @Override
+  FunctionProfile snapshot() {
+    return shape();
+  }
+}

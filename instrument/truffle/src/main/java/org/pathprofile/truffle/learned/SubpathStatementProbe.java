@@ -1,0 +1,91 @@
+package org.pathprofile.truffle.learned;
+
+import com.oracle.truffle.api.frame.VirtualFrame;
+import org.pathprofile.core.learned.PathLearner;
+
+/** The probe of a statement in mode subpath. */
+final class SubpathStatementProbe extends SubpathProbe {
+  private final int block;
+  private final int inEngine;
+
+  /**
+   * @param inEngine the number of the block in the engine
+   */
+  SubpathStatementProbe(LearnedSubpathFunction function, int block, int inEngine) {
+    super(function);
+    this.block = block;
+    this.inEngine = inEngine;
+  }
+
+  @Override
+  protected void onEnter(VirtualFrame frame) {
+    CollectingPlan present = plan();
+    if (present.isSilent()) {
+      return;
+    }
+    BlockActivation activation = activation(frame, present);
+    if (activation == null) {
+      return;
+    }
+    if (knows(activation.last) || arrives(activation)) {
+      activation.last = block;
+      enter(activation.sampler, inEngine);
+    }
+  }
+
+  /** Whether the block is entered, and not only told of once more. */
+  private boolean arrives(BlockActivation activation) {
+    int last = activation.last;
+    if (LearnedActivation.isReentered(last)) {
+      seeException();
+      last = LearnedActivation.beforeReentry(last);
+      activation.last = last;
+      if (last == block) {
+        // The statement during which the activation was moved to other code is entered again.
+        return false;
+      }
+    }
+    if (LearnedActivation.isThrown(last)) {
+      boolean again =
+          function.language().entersHandlersAgain() && block == LearnedActivation.thrownIn(last);
+      last = PathLearner.NOWHERE;
+      activation.last = last;
+      if (again) {
+        return false;
+      }
+    }
+    function.see(last, block);
+    if (last >= 0) {
+      learn(last);
+    }
+    return true;
+  }
+
+  /** The statement goes on behind a suspension; it is not entered again. */
+  @Override
+  protected void onResume(VirtualFrame frame) {
+    // See SubpathRootProbe.
+  }
+
+  /** The statement is suspended; it has not returned. */
+  @Override
+  protected void onYield(VirtualFrame frame, Object value) {
+    // See SubpathRootProbe.
+  }
+
+  @Override
+  protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
+    CollectingPlan present = plan();
+    if (present.isSilent() || isJump(exception)) {
+      return;
+    }
+    seeException();
+    BlockActivation activation = activation(frame, present);
+    if (activation != null) {
+      int last = LearnedActivation.beforeReentry(activation.last);
+      if (last >= 0) {
+        activation.last = LearnedActivation.thrown(last);
+      }
+    }
+  }
+}
