@@ -9,13 +9,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.SourceRange;
@@ -157,6 +160,113 @@ class LearnedSubpathsTest {
       System.out.println(comparison);
       comparison.check();
     }
+  }
+
+  /** JavaScript calls SimpleLanguage, which calls it back. */
+  private static final Source SIMPLE =
+      Source.newBuilder(
+              "sl",
+              """
+              function twice(f, n) {
+                sum = 0;
+                i = 0;
+                while (i < 2) {
+                  sum = sum + f(n + i);
+                  i = i + 1;
+                }
+                return sum;
+              }
+              function main() {
+                return twice;
+              }
+              """,
+              "twice.sl")
+          .buildLiteral();
+
+  private static final Source SCRIPT =
+      Source.newBuilder(
+              "js",
+              """
+              (twice) => {
+                function half(n) {
+                  if (n % 2 == 0) {
+                    return n / 2;
+                  }
+                  return 0;
+                }
+                let sum = 0;
+                for (let i = 0; i < 20000; i++) {
+                  sum += twice(half, i);
+                }
+                return sum;
+              }
+              """,
+              "caller.js")
+          .buildLiteral();
+
+  private static void runBoth(Engine engine) {
+    try (Context context = Context.newBuilder().engine(engine).allowAllAccess(true).build()) {
+      assertEquals(
+          199_990_000 / 2 + 5_000, context.eval(SCRIPT).execute(context.eval(SIMPLE)).asInt());
+    }
+  }
+
+  @Test
+  void subpathsCrossLanguages() {
+    try (Engine engine = engine().build()) {
+      StatementStreams streams = streams(engine);
+      PathProfiler profiler = PathProfiler.find(engine);
+      profiler.start();
+      runBoth(engine);
+      streams.stop();
+      PathProfile profile = profiler.snapshot();
+      Comparison comparison = new Comparison(streams, profile);
+      System.out.println(comparison);
+      comparison.check();
+      List<Subpath> crossing =
+          profile.subpaths().stream().filter(subpath -> languages(subpath).size() == 2).toList();
+      // Of 8 blocks and more no subpath stays in one language, but at the beginning and the end.
+      assertTrue(crossing.size() > profile.subpaths().size() / 2, () -> "" + crossing.size());
+      assertTrue(profile.subpaths().indexOf(crossing.get(0)) < 20);
+    }
+  }
+
+  private static Set<String> languages(Subpath subpath) {
+    return subpath.blocks().stream()
+        .map(block -> block.function().language())
+        .collect(Collectors.toSet());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"js", "sl"})
+  void aFilterTellsLanguagesApart(String language) {
+    try (Engine engine = engine().option("pathprofile.FilterLanguage", language).build()) {
+      PathProfiler profiler = PathProfiler.find(engine);
+      profiler.start();
+      runBoth(engine);
+      PathProfile profile = profiler.snapshot();
+      assertTrue(profile.subpaths().size() > 10, () -> "" + profile.subpaths().size());
+      profile.subpaths().forEach(subpath -> assertEquals(Set.of(language), languages(subpath)));
+      profile.functions().forEach(function -> assertEquals(language, function.language()));
+    }
+  }
+
+  /** Graphs of JavaScript are known here, those of SimpleLanguage too; learned, or not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "false"})
+  void theReportTellsLanguages(String learned) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Engine engine =
+        engine()
+            .option("pathprofile", "true")
+            .option("pathprofile.LearnInternal", learned)
+            .out(out)
+            .build()) {
+      runBoth(engine);
+    }
+    String report = out.toString(StandardCharsets.UTF_8);
+    assertTrue(report.contains("call twice (sl, twice.sl:1"), report);
+    assertTrue(report.contains("call half (js, caller.js:2"), report);
   }
 
   /** The report tells statements by their lines and texts. */
