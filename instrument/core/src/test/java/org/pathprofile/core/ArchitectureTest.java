@@ -47,7 +47,7 @@ class ArchitectureTest {
               "compare",
               List.of("graph", "profile", "report", "output", "com.fasterxml.jackson.core")),
           Map.entry("coverage", List.of("graph", "profile")),
-          Map.entry("learned", List.of("graph", "numbering", "profile")),
+          Map.entry("learned", List.of("graph", "numbering", "kiter", "profile")),
           Map.entry("insight", List.of("graph", "profile", "report")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
           Map.entry("output", List.of("profile", "format", "report")),

@@ -93,7 +93,7 @@ class ArchitectureTest {
         .whereLayer("paths")
         .mayOnlyAccessLayers("adapter", "probe", "mode")
         .whereLayer("learned")
-        .mayOnlyAccessLayers("adapter", "probe", "mode", "paths", "subpath")
+        .mayOnlyAccessLayers("adapter", "probe", "mode", "paths", "iterations", "subpath")
         .whereLayer("iterations")
         .mayOnlyAccessLayers("adapter", "probe", "mode", "paths")
         .whereLayer("structural")

@@ -18,6 +18,8 @@ import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.format.JsonProfileWriter;
@@ -319,6 +321,69 @@ class LearnedGraphTest {
       assertEquals(1.0, sum(estimates) / (double) sum(truth), 0.2);
     }
     assertTrue(sampled.totals().samples() > 1_000, () -> sampled.totals().toString());
+  }
+
+  /** So many that every path end is one. */
+  private static final String EVERY = "Samples=100000";
+
+  /** Paths of several iterations: a sample of all is all. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 16})
+  void aSampleOfAllSequencesIsExact(int k) {
+    String calls = "for (let i = 0; i < 20000; i++) { f(i % 9); g(i % 5); w(i % 3); }";
+    PathProfile exact = run(calls, "K=" + k);
+    PathProfile sampled = run(calls, "K=" + k, "Mode=sampled", EVERY);
+    for (String name : List.of("f", "g", "w", ":program")) {
+      assertEquals(paths(exact, name), paths(sampled, name), name);
+      assertEquals(
+          function(exact, name).activations(), function(sampled, name).activations(), name);
+      assertEquals(k, function(exact, name).iterations().k());
+    }
+  }
+
+  /** What paths over two iterations are, by hand. */
+  @Test
+  void pathsOfTwoIterationsTellWhichWaysFollowOneAnother() {
+    try (Engine engine = engine("K=2").build();
+        Context context = Context.newBuilder().engine(engine).build()) {
+      context.eval(source(PROGRAM + "w(3); w(3); w(0); g(1); g(3);"));
+      PathProfiler profiler = PathProfiler.find(engine);
+      PathProfile profile = profiler.snapshot();
+      Map<String, Long> three =
+          Map.of(
+              "in 26 27 28 29 27 28 29 27 backedge", 2L,
+              "27 28 29 27 28 29 27 backedge", 2L,
+              "27 28 29 27 31 exit", 2L,
+              "in 26 27 31 exit", 1L);
+      assertEquals(three, paths(profile, "w"));
+      assertEquals(3, function(profile, "w").activations());
+      assertEquals(
+          Map.of("in 16 19 23 exit", 1L, "in 16 17 exception", 1L, "21 23 exit", 1L),
+          paths(profile, "g"));
+      // Two iterations, and nothing is counted twice.
+      assertEquals(6, function(profile, "w").edgeProfile().block(block(profile, "w", 28)));
+      profiler.reset();
+      context.eval("js", "w(3); w(3); w(0)");
+      assertEquals(three, paths(profiler.snapshot(), "w"));
+      profiler.stop();
+      context.eval("js", "w(3)");
+      profiler.start();
+      context.eval("js", "w(0)");
+      Map<String, Long> more = new TreeMap<>(three);
+      more.merge("in 26 27 31 exit", 1L, Long::sum);
+      assertEquals(more, paths(profiler.snapshot(), "w"));
+    }
+  }
+
+  private static int block(PathProfile profile, String name, int line) {
+    FunctionProfile function = function(profile, name);
+    for (int number = 0; number < function.graph().blockCount(); number++) {
+      if (function.graph().block(number).line() == line
+          && function.graph().block(number).kind() == BlockKind.STATEMENTS) {
+        return number;
+      }
+    }
+    throw new AssertionError("no statement in line " + line);
   }
 
   private static PathProfile run(String calls, String... options) {

@@ -69,6 +69,34 @@ class LearnedProgramsTest {
     assertTrue(!out.toString(StandardCharsets.UTF_8).isBlank());
   }
 
+  @ParameterizedTest(name = "{0}, K={1}")
+  @CsvSource({"DECIMAL, 2", "JS_YAML, 2", "LZ_STRING, 2", "LZ_STRING, 16", "MUSTACHE, 3"})
+  void sequencesAreThoseOfTheObserver(RealProgram program, int k, @TempDir Path folder)
+      throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (Engine engine =
+        Engine.newBuilder()
+            .allowExperimentalOptions(true)
+            .option("pathprofile", "true")
+            .option("pathprofile.LearnInternal", "true")
+            .option("pathprofile.K", Integer.toString(k))
+            .option("pathprofile.OutputFile", folder.resolve("report.txt").toString())
+            .build()) {
+      StatementObserver observer =
+          engine.getInstruments().get(StatementObserver.ID).lookup(StatementObserver.class);
+      observer.followSequencesOf(k);
+      try (Context context = program.contextBuilder(1).engine(engine).out(out).build()) {
+        program.run(context);
+      }
+      observer.stop();
+      PathProfile profile = PathProfiler.find(engine).snapshot();
+      assertEquals(0, profile.lost().tableFull());
+      assertEquals(0, profile.lost().midActivation());
+      compare(observer.sequences(), profile);
+    }
+    assertTrue(!out.toString(StandardCharsets.UTF_8).isBlank());
+  }
+
   private static void compare(Map<String, Map<String, Long>> expected, PathProfile profile) {
     int functions = 0;
     long ends = 0;
@@ -90,7 +118,8 @@ class LearnedProgramsTest {
               + function.rootName();
       Map<String, Long> actual = new TreeMap<>();
       for (PathCount path : function.paths()) {
-        actual.merge(text(function.graph(), path), path.count(), Long::sum);
+        String repeats = function.iterations().k() == 1 ? "" : path.key().repeats() + ": ";
+        actual.merge(repeats + text(function.graph(), path), path.count(), Long::sum);
       }
       Map<String, Long> truth = expected.get(name);
       assertEquals(truth, actual, name);

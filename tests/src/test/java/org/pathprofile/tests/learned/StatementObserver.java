@@ -84,10 +84,15 @@ public final class StatementObserver extends TruffleInstrument {
   private static final class Function {
     private final Map<Piece, Long> pieces = new HashMap<>();
     private final Set<Place> headers = new HashSet<>();
+
+    /** Sequences of pieces, with the number of their statements that the one before has too. */
+    private final Map<String, Long> sequences = new HashMap<>();
   }
 
-  private static final class Activation {
+  private final class Activation {
     private final Function function;
+    private final Deque<List<String>> lastPieces = new ArrayDeque<>();
+    private int pieceCount;
     private List<Place> statements = new ArrayList<>();
     private boolean begins = true;
     private boolean thrown;
@@ -115,13 +120,48 @@ public final class StatementObserver extends TruffleInstrument {
     void end(String end, Place next) {
       if (begins || !statements.isEmpty()) {
         function.pieces.merge(new Piece(begins, statements, end, next), 1L, Long::sum);
+        addSequence(end, next);
       }
       statements = new ArrayList<>();
       begins = false;
     }
+
+    private void addSequence(String end, Place nextOrNull) {
+      List<String> piece = new ArrayList<>();
+      if (begins) {
+        piece.add("entry");
+      }
+      statements.forEach(place -> piece.add(place.text()));
+      lastPieces.addLast(piece);
+      pieceCount++;
+      if (lastPieces.size() > k) {
+        lastPieces.removeFirst();
+      }
+      if (lastPieces.size() == k || nextOrNull == null) {
+        String ending = nextOrNull == null ? end : "backedge " + nextOrNull.text();
+        function.sequences.merge(sequence(lastPieces, pieceCount <= k, ending), 1L, Long::sum);
+      }
+      if (nextOrNull == null) {
+        lastPieces.clear();
+        pieceCount = 0;
+      }
+    }
+  }
+
+  /** The last {@code k} pieces are a sequence, or all of those before the activation rests. */
+  private static String sequence(Deque<List<String>> pieces, boolean first, String end) {
+    StringBuilder text = new StringBuilder();
+    int repeats = 0;
+    int at = 0;
+    for (List<String> piece : pieces) {
+      repeats += first || ++at == pieces.size() ? 0 : piece.size();
+      piece.forEach(word -> text.append(' ').append(word));
+    }
+    return repeats + ":" + text + " " + end;
   }
 
   private final Map<String, Function> functions = new HashMap<>();
+  private int k = 1;
   private final Deque<Activation> stack = new ArrayDeque<>();
   private boolean off;
 
@@ -216,6 +256,18 @@ public final class StatementObserver extends TruffleInstrument {
         + section.getStartColumn()
         + " "
         + (root.getQualifiedName() == null ? "" : root.getQualifiedName());
+  }
+
+  /** How many pieces a sequence has; to be set before anything runs. */
+  void followSequencesOf(int pieces) {
+    k = pieces;
+  }
+
+  /** How often each sequence occurred, by function. */
+  Map<String, Map<String, Long>> sequences() {
+    Map<String, Map<String, Long>> all = new TreeMap<>();
+    functions.forEach((name, function) -> all.put(name, new TreeMap<>(function.sequences)));
+    return all;
   }
 
   /** Sees nothing more. */

@@ -21,6 +21,9 @@ public final class LearnedNumbering {
   /** There is no such number. */
   public static final long UNKNOWN = -1;
 
+  /** A numbering has 2^55 paths at most. */
+  private static final int ID_BITS = 56;
+
   private final long[] positions;
   private final BitSet cuts;
   private final int[][] symbols;
@@ -31,8 +34,10 @@ public final class LearnedNumbering {
   private final int[] startBlocks;
 
   private final long pathCount;
+  private final int index;
 
-  private LearnedNumbering(LearnedGraph graph, BitSet cuts, long mostPaths) {
+  private LearnedNumbering(LearnedGraph graph, BitSet cuts, long mostPaths, int index) {
+    this.index = index;
     int blocks = graph.blockCount();
     this.cuts = cuts;
     positions = IntStream.range(0, blocks).mapToLong(graph::position).toArray();
@@ -86,22 +91,24 @@ public final class LearnedNumbering {
    *
    * @param pathEnd where paths end in loops
    * @param mostPaths at most so many paths get a number, if cutting them helps; at least 1
+   * @param index which of the function's numberings it is, 1 to 127
    */
   static LearnedNumbering of(
-      LearnedGraph graph, PathEnd pathEnd, BitSet cutsSoFar, long mostPaths) {
+      LearnedGraph graph, PathEnd pathEnd, BitSet cutsSoFar, long mostPaths, int index) {
     BitSet cuts = (BitSet) cutsSoFar.clone();
     if (pathEnd == PathEnd.HEADER) {
       cuts.or(graph.headers());
     }
-    return new LearnedNumbering(graph, cuts, mostPaths);
+    return new LearnedNumbering(graph, cuts, mostPaths, index);
   }
 
   /** A numbering of no paths, for a function of which nothing is known. */
-  static LearnedNumbering none() {
-    return new LearnedNumbering();
+  static LearnedNumbering none(int index) {
+    return new LearnedNumbering(index);
   }
 
-  private LearnedNumbering() {
+  private LearnedNumbering(int index) {
+    this.index = index;
     positions = new long[0];
     cuts = new BitSet();
     symbols = new int[0][];
@@ -172,6 +179,19 @@ public final class LearnedNumbering {
       }
     }
     return best;
+  }
+
+  /** A number for a path that no path has in another numbering of the function, nor a sequence. */
+  public long piece(long id) {
+    return ((long) index << ID_BITS) | id;
+  }
+
+  static int indexOf(long piece) {
+    return (int) (piece >>> ID_BITS);
+  }
+
+  static long idOf(long piece) {
+    return piece & ((1L << ID_BITS) - 1);
   }
 
   /** How many ids there are. */

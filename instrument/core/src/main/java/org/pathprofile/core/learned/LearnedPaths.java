@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -129,6 +130,33 @@ public final class LearnedPaths {
           new PathKey(blocks, ending(counted[i - 1], symbol)), counted[from] == LearnedGraph.ENTRY);
       from = i;
     }
+  }
+
+  /**
+   * What several paths are that follow one another over back edges.
+   *
+   * @param pieces the blocks of each, and the symbol of its end
+   * @param first whether a stretch begins with them; otherwise all but the last one are told by the
+   *     path before as well
+   */
+  public PathKey join(List<int[]> pieces, boolean first) {
+    int[] last = pieces.get(pieces.size() - 1);
+    int symbol = last[last.length - 1];
+    IntStream.Builder listed = IntStream.builder();
+    int repeats = 0;
+    for (int i = 0; i < pieces.size(); i++) {
+      int[] piece = pieces.get(i);
+      repeats += first || i == pieces.size() - 1 ? 0 : piece.length - 1;
+      for (int at = 0; at < piece.length - 1; at++) {
+        listed.add(number(piece[at]));
+      }
+    }
+    if (Symbol.isNext(symbol)) {
+      listed.add(number(Symbol.target(symbol)));
+    } else if (symbol == Symbol.EXIT) {
+      listed.add(EXIT);
+    }
+    return new PathKey(listed.build().toArray(), ending(last[last.length - 2], symbol), repeats);
   }
 
   private PathEnding ending(int last, int symbol) {

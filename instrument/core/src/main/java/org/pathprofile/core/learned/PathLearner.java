@@ -1,6 +1,8 @@
 package org.pathprofile.core.learned;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.Function;
 import org.pathprofile.core.numbering.PathEnd;
 
@@ -38,12 +40,17 @@ public final class PathLearner {
 
   private static final int MOST_NODES = 1 << 20;
 
+  /** Numbers below this fit into {@link LearnedNumbering#piece}. */
+  private static final long MOST_PATHS = 1L << 55;
+
   private final PathEnd pathEnd;
   private final long mostPaths;
+  private final boolean cuts;
   private final LearnedGraph graph = new LearnedGraph();
   private final PathTrie sequences;
-  private final BitSet cuts = new BitSet();
-  private LearnedNumbering newest = LearnedNumbering.none();
+  private final BitSet cutsSoFar = new BitSet();
+  private final List<LearnedNumbering> all = new ArrayList<>();
+  private LearnedNumbering newest = LearnedNumbering.none(0);
   private long untilNumbering = FIRST_PATHS;
   private long nextWait = MORE_PATHS;
   private int numberings;
@@ -54,13 +61,23 @@ public final class PathLearner {
    * @param mostPaths how many numbers a function may use; it is cut if it has more paths
    */
   public PathLearner(PathEnd pathEnd, long mostPaths) {
-    this(pathEnd, mostPaths, MOST_NODES);
+    this(pathEnd, mostPaths, true, MOST_NODES);
   }
 
-  PathLearner(PathEnd pathEnd, long mostPaths, int mostNodes) {
+  PathLearner(PathEnd pathEnd, long mostPaths, boolean cuts, int mostNodes) {
     this.pathEnd = pathEnd;
-    this.mostPaths = Math.min(mostPaths, 1L << 55);
+    this.mostPaths = Math.min(mostPaths, MOST_PATHS);
+    this.cuts = cuts;
     sequences = new PathTrie(mostNodes);
+  }
+
+  /**
+   * For paths that are pieces of longer ones: they end on back edges, and where else an activation
+   * leaves or rests, and nowhere else. A function that has too many of them for numbers keeps them
+   * as sequences.
+   */
+  public static PathLearner ofPieces() {
+    return new PathLearner(PathEnd.BACKEDGE, MOST_PATHS, false, MOST_NODES);
   }
 
   /**
@@ -180,6 +197,7 @@ public final class PathLearner {
     int ended = node == PathTrie.FULL ? PathTrie.FULL : sequences.child(node, symbol);
     if (ended == PathTrie.FULL) {
       lost++;
+      sink.lost();
       return;
     }
     see(ended);
@@ -252,10 +270,16 @@ public final class PathLearner {
     untilNumbering = nextWait;
     nextWait *= 2;
     numberings++;
-    newest = LearnedNumbering.of(graph, pathEnd, cuts, mostPaths);
-    cuts.or(newest.cuts());
+    int index = all.size() + 1;
+    newest =
+        LearnedNumbering.of(graph, pathEnd, cutsSoFar, cuts ? mostPaths : Long.MAX_VALUE, index);
+    if (newest.pathCount() > MOST_PATHS) {
+      newest = LearnedNumbering.none(index);
+    }
+    all.add(newest);
+    cutsSoFar.or(newest.cuts());
     if (pathEnd == PathEnd.HEADER) {
-      cuts.andNot(graph.headers());
+      cutsSoFar.andNot(graph.headers());
     }
     return newest;
   }
@@ -287,9 +311,21 @@ public final class PathLearner {
     return sequences.sequence((int) ended);
   }
 
+  /**
+   * A path that ended: its blocks, and the symbol of its end.
+   *
+   * @param piece {@link LearnedNumbering#piece} of a numbered one, or the sequence
+   */
+  public synchronized int[] piece(long piece) {
+    int index = LearnedNumbering.indexOf(piece);
+    return index == 0
+        ? sequences.sequence((int) piece)
+        : all.get(index - 1).decode(LearnedNumbering.idOf(piece));
+  }
+
   /** The blocks before which paths end, since there would be too many paths. A copy. */
   public synchronized BitSet cuts() {
-    return (BitSet) cuts.clone();
+    return (BitSet) cutsSoFar.clone();
   }
 
   /** The blocks to which back edges lead. A copy. */

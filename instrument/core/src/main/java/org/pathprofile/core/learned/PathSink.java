@@ -7,4 +7,9 @@ public interface PathSink {
 
   /** A path ended that has none. */
   void learned(long sequence);
+
+  /** A path ended that is in no count, because there was no room for it. */
+  default void lost() {
+    // What counts single paths misses nothing but this one.
+  }
 }

@@ -32,9 +32,14 @@ class PathLearnerTest {
   /** The activation's side, as a probe does it. */
   private static final class Walk {
     private final List<Integer> log = new ArrayList<>();
+    private final PathSink sink;
     private LearnedNumbering numbering;
     private long register;
     private int last;
+
+    Walk(PathSink sink) {
+      this.sink = sink;
+    }
   }
 
   /** A function that behaves at random; some edges are rare, and some blocks are found late. */
@@ -47,12 +52,21 @@ class PathLearnerTest {
     private final Set<LearnedNumbering> numberings = new HashSet<>();
     private final int blocks;
     private final double wildness;
+    private final int k;
+    private final PieceCounts pieces;
     private long ends;
 
     World(long seed, PathEnd pathEnd, int blocks, long mostPaths) {
+      this(seed, new PathLearner(pathEnd, mostPaths), blocks, 1);
+    }
+
+    /** A world in which sequences of {@code k} paths are counted, unless that is 1. */
+    World(long seed, PathLearner learner, int blocks, int k) {
       random = new Random(seed);
-      learner = new PathLearner(pathEnd, mostPaths);
+      this.learner = learner;
       this.blocks = blocks;
+      this.k = k;
+      pieces = k == 1 ? null : new PieceCounts(learner, k, 1 << 22);
       wildness = Math.pow(10, -1 - 3 * random.nextDouble());
       for (int i = 0; i < blocks / 2; i++) {
         addBlock();
@@ -83,7 +97,7 @@ class PathLearnerTest {
     }
 
     private Walk begin() {
-      Walk walk = new Walk();
+      Walk walk = new Walk(pieces == null ? this : pieces.newStream());
       walk.numbering = learner.newest();
       walk.register = learner.begin(walk.numbering, LearnedGraph.ENTRY);
       walk.last = walk.register < 0 ? PathLearner.LEARNING : LearnedGraph.ENTRY;
@@ -137,7 +151,7 @@ class PathLearnerTest {
         return false;
       }
       int block = successor(lastLogged(walk));
-      walk.register = learner.enter(walk.numbering, walk.register, walk.last, block, this);
+      walk.register = learner.enter(walk.numbering, walk.register, walk.last, block, walk.sink);
       walk.last = walk.register < 0 ? PathLearner.LEARNING : block;
       walk.log.add(block);
       number();
@@ -159,7 +173,7 @@ class PathLearnerTest {
     }
 
     private void end(Walk walk, int symbol) {
-      learner.end(walk.numbering, walk.register, walk.last, symbol, this);
+      learner.end(walk.numbering, walk.register, walk.last, symbol, walk.sink);
       if (walk.last != PathLearner.NOWHERE) {
         walk.log.add(symbol);
       }
@@ -232,6 +246,69 @@ class PathLearnerTest {
         }
       }
       return paths;
+    }
+
+    /** Sequences of k paths, from what the walks did: all, and without what the one before has. */
+    private Map<String, Long> expectedSequences() {
+      Map<String, Long> sequences = new TreeMap<>();
+      for (Walk walk : all) {
+        List<List<Integer>> stretch = new ArrayList<>();
+        List<Integer> piece = new ArrayList<>();
+        for (int symbol : walk.log) {
+          if (!Symbol.isBlock(symbol)) {
+            stretch.add(piece);
+            String end =
+                switch (symbol) {
+                  case Symbol.EXIT -> "exit";
+                  case Symbol.THROW -> "exception";
+                  case Symbol.SUSPEND -> "suspend";
+                  default -> "abandoned";
+                };
+            addSequences(sequences, stretch, end);
+            stretch = new ArrayList<>();
+            piece = new ArrayList<>();
+          } else {
+            if (!piece.isEmpty() && isBack(piece.get(piece.size() - 1), symbol)) {
+              stretch.add(piece);
+              piece = new ArrayList<>();
+            }
+            piece.add(symbol);
+          }
+        }
+      }
+      return sequences;
+    }
+
+    private void addSequences(
+        Map<String, Long> sequences, List<List<Integer>> stretch, String end) {
+      for (int to = Math.min(k, stretch.size()); to <= stretch.size(); to++) {
+        int from = Math.max(0, to - k);
+        List<Integer> blocksOfAll = new ArrayList<>();
+        int repeats = 0;
+        for (int i = from; i < to; i++) {
+          repeats = i == to - 1 && from > 0 ? blocksOfAll.size() : repeats;
+          blocksOfAll.addAll(stretch.get(i));
+        }
+        String ending = to == stretch.size() ? end : "backedge " + stretch.get(to).get(0);
+        sequences.merge(repeats + ": " + blocksOfAll + " " + ending, 1L, Long::sum);
+      }
+    }
+
+    private Map<String, Long> actualSequences() {
+      List<Block> known = new ArrayList<>();
+      positions.forEach(position -> known.add(Block.of(BlockKind.STATEMENTS, SECTION)));
+      Map<String, Long> sums = new TreeMap<>();
+      pieces.forEach(
+          (sequence, first, count) -> {
+            LearnedPaths paths = new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT);
+            List<int[]> decoded = new ArrayList<>();
+            for (long piece : sequence) {
+              decoded.add(learner.piece(piece));
+            }
+            PathKey key = paths.join(decoded, first);
+            sums.merge(key.repeats() + ": " + text(key), count, Long::sum);
+          });
+      return sums;
     }
 
     private boolean isBack(int from, int to) {
@@ -328,6 +405,67 @@ class PathLearnerTest {
     assertTrue(world.learner.numberings() <= most, () -> world.learner.numberings() + " > " + most);
   }
 
+  @Property(seed = Seeds.FIXED, tries = 300)
+  void countsSequencesOfPathsThatFollowOneAnother(
+      @ForAll long seed,
+      @ForAll @IntRange(min = 2, max = 16) int k,
+      @ForAll @IntRange(min = 2, max = 40) int blocks) {
+    World world = new World(seed, PathLearner.ofPieces(), blocks, k);
+    world.run(3_000);
+    assertEquals(world.expectedSequences(), world.actualSequences());
+    assertEquals(0, world.learner.lost());
+    assertEquals(0, world.pieces.lost());
+    assertTrue(world.learner.numberings() > 0);
+  }
+
+  /** A function of so many decisions that its paths have no numbers: it is not cut, only slower. */
+  @Test
+  void piecesAreNeverCut() {
+    PathLearner learner = PathLearner.ofPieces();
+    int decisions = 60;
+    int[][] blocks = new int[decisions][3];
+    for (int i = 0; i < decisions; i++) {
+      for (int j = 0; j < 3; j++) {
+        blocks[i][j] = learner.addBlock(10L * i + j + 1);
+      }
+    }
+    Random random = new Random(5);
+    PieceCounts counts = new PieceCounts(learner, 2, 1 << 20);
+    LearnedNumbering numbering = learner.newest();
+    int back = 0;
+    for (int run = 0; run < 300; run++) {
+      PieceStream stream = counts.newStream();
+      long register = learner.begin(numbering, LearnedGraph.ENTRY);
+      int last = register < 0 ? PathLearner.LEARNING : LearnedGraph.ENTRY;
+      for (int iteration = 0; iteration <= run % 3; iteration++) {
+        for (int i = 0; i < decisions; i++) {
+          for (int block : new int[] {blocks[i][random.nextInt(2)], blocks[i][2]}) {
+            register = learner.enter(numbering, register, last, block, stream);
+            last = register < 0 ? PathLearner.LEARNING : block;
+          }
+        }
+        back += iteration > 0 ? 1 : 0;
+      }
+      learner.end(numbering, register, last, Symbol.EXIT, stream);
+      if (learner.isNumberingDue()) {
+        numbering = learner.number();
+        assertEquals(0, numbering.pathCount());
+      }
+    }
+    long[] sums = new long[2];
+    counts.forEach(
+        (pieces, first, count) -> {
+          sums[first ? 0 : 1] += count;
+          for (long piece : pieces) {
+            int ways = learner.piece(piece).length;
+            assertTrue(ways >= 2 * decisions, () -> ways + " blocks");
+          }
+        });
+    assertEquals(300, sums[0]);
+    assertEquals(back - 200, sums[1]);
+    assertTrue(learner.numberings() > 1);
+  }
+
   /** A function of many decisions has too many paths; it is cut so that they have numbers. */
   @Test
   void cutsWhereThereWouldBeTooManyPaths() {
@@ -381,7 +519,7 @@ class PathLearnerTest {
   /** What does not fit is told. */
   @Test
   void losesPathsOnlyWhereThereIsNoRoom() {
-    PathLearner learner = new PathLearner(PathEnd.HEADER, Long.MAX_VALUE, 10);
+    PathLearner learner = new PathLearner(PathEnd.HEADER, Long.MAX_VALUE, true, 10);
     int block = learner.addBlock(1);
     int other = learner.addBlock(2);
     long[] ends = new long[1];

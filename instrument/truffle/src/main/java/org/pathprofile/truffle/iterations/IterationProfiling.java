@@ -51,6 +51,21 @@ public final class IterationProfiling extends Profiling {
     this.sampler = samplerOrNull;
   }
 
+  /** Over how many iterations paths go. */
+  public Scope scope() {
+    return scope;
+  }
+
+  /** Profiles functions without loops. */
+  public PathProfiling paths() {
+    return paths;
+  }
+
+  /** The sampler of mode sampled; null in mode exact. */
+  public PathEndSampler samplerOrNull() {
+    return sampler;
+  }
+
   /** How many words a note of a path end can have, if paths go over {@code k} iterations. */
   public static int mostWords(int k) {
     // A sequence has a word per path at most, and one more if an exception has broken it off.

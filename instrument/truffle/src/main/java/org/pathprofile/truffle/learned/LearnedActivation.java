@@ -2,6 +2,7 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.frame.Frame;
 import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 
 /**
@@ -34,9 +35,13 @@ public final class LearnedActivation {
   /** In which run it began: {@link CollectionSwitch#runOfNew}; 0 if nobody asks. */
   final int run;
 
-  LearnedActivation(LearnedPlan plan, int run, long register, int last) {
+  /** Takes the paths that end, if sequences of them are counted; else null. */
+  final PieceStream stream;
+
+  LearnedActivation(LearnedPlan plan, int run, PieceStream stream, long register, int last) {
     this.plan = plan;
     this.run = run;
+    this.stream = stream;
     this.register = register;
     this.last = last;
   }

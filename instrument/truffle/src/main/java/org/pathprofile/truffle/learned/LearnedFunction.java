@@ -179,7 +179,7 @@ abstract class LearnedFunction {
     return overflowed.get();
   }
 
-  final synchronized long unroomed() {
+  synchronized long unroomed() {
     return learner.lost() - lostBefore;
   }
 

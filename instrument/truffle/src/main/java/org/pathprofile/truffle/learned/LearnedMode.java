@@ -2,6 +2,7 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.Collection;
+import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.probe.FunctionKey;
@@ -23,8 +24,15 @@ record LearnedMode(boolean trivial, Maker maker) {
   static LearnedMode of(Profiling profiling) {
     if (profiling instanceof PathProfiling paths) {
       return new LearnedMode(
+          paths.scope().trivial(), (key, language) -> LearnedPathFunction.of(key, language, paths));
+    }
+    if (profiling instanceof IterationProfiling iterations) {
+      PathProfiling paths = iterations.paths();
+      return new LearnedMode(
           paths.scope().trivial(),
-          (key, language) -> new LearnedPathFunction(key, language, paths));
+          iterations.scope().auto()
+              ? (key, language) -> LearnedPathFunction.of(key, language, paths)
+              : (key, language) -> LearnedPathFunction.of(key, language, iterations));
     }
     if (profiling instanceof SubpathProfiling subpaths) {
       return new LearnedMode(

@@ -3,19 +3,24 @@ package org.pathprofile.truffle.learned;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.pathprofile.core.learned.LearnedGraph;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.LearnedPaths;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.PathSink;
+import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.core.learned.Symbol;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.sampling.CountInterval;
 import org.pathprofile.core.sampling.SampleTally;
+import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.learned.LearnedPlan.Counted;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.paths.PathProfiling;
@@ -28,17 +33,55 @@ import org.pathprofile.truffle.probe.FunctionKey;
 final class LearnedPathFunction extends LearnedFunction implements PathSink {
   private final Recorders recorders;
   private final Function<SampleTally, CountInterval> intervals;
+  private final Iterations iterations;
+
+  /** Null if paths have one iteration. */
+  private final PieceRecorder pieces;
+
+  /** Counts paths without numbers; null if sequences of paths are counted. */
   private final PathRecorder sequences;
 
   /** What was counted by each numbering, the newest last. Under the lock of this. */
   private final List<Counted> counted = new ArrayList<>();
 
-  LearnedPathFunction(FunctionKey key, LearnedLanguage language, PathProfiling paths) {
-    super(key, language, new PathLearner(paths.pathEnd(), paths.scope().maxPaths()));
+  private LearnedPathFunction(
+      FunctionKey key,
+      LearnedLanguage language,
+      PathProfiling paths,
+      PathLearner learner,
+      Iterations iterations,
+      PieceRecorder piecesOrNull) {
+    super(key, language, learner);
+    this.iterations = iterations;
+    this.pieces = piecesOrNull;
     recorders = paths.recorders();
     intervals = paths::interval;
-    sequences = recorders.createSparse(Integer.MAX_VALUE);
+    sequences = piecesOrNull == null ? recorders.createSparse(Integer.MAX_VALUE) : null;
     begin();
+  }
+
+  /** Paths of one iteration. */
+  static LearnedPathFunction of(FunctionKey key, LearnedLanguage language, PathProfiling paths) {
+    PathLearner learner = new PathLearner(paths.pathEnd(), paths.scope().maxPaths());
+    return new LearnedPathFunction(key, language, paths, learner, Iterations.ONE, null);
+  }
+
+  /** Paths of several iterations: sequences of those of one. */
+  static LearnedPathFunction of(
+      FunctionKey key, LearnedLanguage language, IterationProfiling profiling) {
+    PathLearner learner = PathLearner.ofPieces();
+    int k = profiling.scope().k();
+    PieceRecorder pieces =
+        profiling.samplerOrNull() == null
+            ? new ExactPieces(learner, k)
+            : new SampledPieces(learner, k, profiling.samplerOrNull());
+    return new LearnedPathFunction(
+        key,
+        language,
+        profiling.paths(),
+        learner,
+        new Iterations(k, Iterations.Form.NGRAM),
+        pieces);
   }
 
   @Override
@@ -56,6 +99,15 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     return (LearnedPlan) super.plan();
   }
 
+  /** What an activation tells its paths, if sequences of them are counted; else null. */
+  PieceStream newStream() {
+    return pieces == null ? null : pieces.newStream();
+  }
+
+  private PathSink sink(PieceStream streamOrNull) {
+    return streamOrNull == null ? this : streamOrNull;
+  }
+
   // --- events, behind boundaries
 
   /** A new activation begins. */
@@ -66,16 +118,17 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
 
   /** A block is entered in a way that the plan does not know; returns the register. */
   @TruffleBoundary
-  long enter(LearnedPlan present, long register, int last, int block) {
-    long next = learner.enter(present.numbering(), register, last, block, this);
+  long enter(LearnedPlan present, long register, int last, int block, PieceStream streamOrNull) {
+    PathSink sink = sink(streamOrNull);
+    long next = learner.enter(present.numbering(), register, last, block, sink);
     numberIfDue();
     return next;
   }
 
   /** A path ends without a next block. */
   @TruffleBoundary
-  void end(LearnedPlan present, long register, int last, int end) {
-    learner.end(present.numbering(), register, last, end, this);
+  void end(LearnedPlan present, long register, int last, int end, PieceStream streamOrNull) {
+    learner.end(present.numbering(), register, last, end, sink(streamOrNull));
     numberIfDue();
   }
 
@@ -83,7 +136,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
   void tearDown(LearnedActivation activation) {
     int last = LearnedActivation.beforeReentry(activation.last);
     if (!LearnedActivation.isThrown(last)) {
-      end(activation.plan, activation.register, last, Symbol.ABANDON);
+      end(activation.plan, activation.register, last, Symbol.ABANDON, activation.stream);
     }
     activation.last = PathLearner.NOWHERE;
   }
@@ -134,18 +187,20 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
       return;
     }
     LearnedNumbering numbering = learner.number();
-    PathRecorder recorder = recorders.create(Math.max(1, numbering.pathCount()));
-    counted.add(new Counted(numbering, recorder, recorder.ends()));
+    if (pieces == null) {
+      PathRecorder recorder = recorders.create(Math.max(1, numbering.pathCount()));
+      counted.add(new Counted(numbering, recorder, recorder.ends()));
+    }
     change();
   }
 
   @Override
   LearnedPlan newPlan(boolean silent, CollectionSwitch collectionOrNull) {
     Counted newest =
-        counted.isEmpty()
+        pieces != null || counted.isEmpty()
             ? new Counted(learner.newest(), null, null)
             : counted.get(counted.size() - 1);
-    return new LearnedPlan(this, newest, silent, collectionOrNull);
+    return new LearnedPlan(this, newest, pieces, silent, collectionOrNull);
   }
 
   // --- what was counted
@@ -153,12 +208,19 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
   @Override
   synchronized void reset() {
     super.reset();
+    if (pieces != null) {
+      pieces.reset();
+      return;
+    }
     sequences.reset();
     counted.forEach(each -> each.recorder().reset());
   }
 
   @Override
   synchronized long footprint() {
+    if (pieces != null) {
+      return super.footprint() + pieces.footprint();
+    }
     long sum = super.footprint() + sequences.footprint();
     for (Counted each : counted) {
       sum += each.numbering().footprint() + each.recorder().footprint();
@@ -167,7 +229,38 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
   }
 
   @Override
+  synchronized long unroomed() {
+    return super.unroomed() + (pieces == null ? 0 : pieces.lost());
+  }
+
+  @Override
   synchronized FunctionProfile snapshot() {
+    return pieces == null ? pathsOfOneIteration() : pathsOfSeveral();
+  }
+
+  private FunctionProfile pathsOfSeveral() {
+    List<Sequence> read = new ArrayList<>();
+    pieces.forEach(
+        (numbers, first, count, tally) -> {
+          String id =
+              Arrays.stream(numbers).mapToObj(Long::toString).collect(Collectors.joining("-"));
+          List<int[]> decoded = Arrays.stream(numbers).mapToObj(learner::piece).toList();
+          read.add(new Sequence(id, decoded, first, count, tally));
+        });
+    LearnedPaths paths = new LearnedPaths(learner, key.section(), blocks, language.granularity());
+    FunctionProfile.Builder profile = newProfile(paths.graph()).iterations(iterations);
+    CountedPaths sum = new CountedPaths(profile);
+    for (Sequence each : read) {
+      sum.add(each.id(), paths.join(each.pieces(), each.first()), each.count(), each.tally());
+      if (each.pieces().get(0)[0] == LearnedGraph.ENTRY) {
+        sum.addActivations(each.count(), each.tally());
+      }
+    }
+    sum.finish(intervals);
+    return profile.build();
+  }
+
+  private FunctionProfile pathsOfOneIteration() {
     // Before the graph: what was counted is in it then.
     List<Path> read = new ArrayList<>();
     // Not within the visit, which holds a lock that is waited for by whoever learns.
@@ -205,6 +298,10 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     sum.finish(intervals);
     return profile.build();
   }
+
+  /** A sequence of paths that was counted. */
+  private record Sequence(
+      String id, List<int[]> pieces, boolean first, long count, SampleTally tally) {}
 
   /** A path that was counted. */
   private static final class Path {

@@ -1,6 +1,9 @@
 package org.pathprofile.truffle.learned;
 
+import com.oracle.truffle.api.CompilerDirectives;
 import org.pathprofile.core.learned.LearnedNumbering;
+import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.probe.CollectionSwitch;
@@ -9,18 +12,24 @@ import org.pathprofile.truffle.probe.CollectionSwitch;
 final class LearnedPlan extends CollectingPlan {
   private final LearnedPathFunction function;
   private final Counted counted;
+  private final PieceRecorder pieces;
 
   /** A numbering, and what was counted by it. */
   record Counted(LearnedNumbering numbering, PathRecorder recorder, PathEnds ends) {}
 
+  /**
+   * @param piecesOrNull counts sequences of paths, in place of the recorder; null if there are none
+   */
   LearnedPlan(
       LearnedPathFunction function,
       Counted counted,
+      PieceRecorder piecesOrNull,
       boolean silent,
       CollectionSwitch collectionOrNull) {
     super(silent, collectionOrNull);
     this.function = function;
     this.counted = counted;
+    this.pieces = piecesOrNull;
   }
 
   LearnedPathFunction function() {
@@ -35,8 +44,23 @@ final class LearnedPlan extends CollectingPlan {
     return counted;
   }
 
-  /** Takes paths that end, and have a number. */
-  PathEnds ends() {
-    return counted.ends();
+  /**
+   * A path has ended that has a number. In compiled code.
+   *
+   * @param next the block where the next one begins, or {@link PathLearner#NOWHERE}
+   * @param streamOrNull that of the activation, if sequences of paths are counted
+   */
+  void end(long id, int next, PieceStream streamOrNull) {
+    if (pieces == null) {
+      counted.ends().record(id);
+    } else if (next == PathLearner.NOWHERE) {
+      castStream(streamOrNull).last(counted.numbering().piece(id));
+    } else {
+      castStream(streamOrNull).next(counted.numbering().piece(id));
+    }
+  }
+
+  private PieceStream castStream(PieceStream stream) {
+    return CompilerDirectives.castExact(stream, pieces.streamType());
   }
 }

@@ -205,7 +205,7 @@ abstract class PathProbe extends LearnedProbe {
     } else {
       long id = activation.register + ~value;
       activation.register = present.begin;
-      present.plan.ends().record(id);
+      present.plan.end(id, block, activation.stream);
     }
   }
 
@@ -227,12 +227,20 @@ abstract class PathProbe extends LearnedProbe {
     }
     try {
       int block = function.lastBlock(activation.register, last);
-      function.end(present, activation.register, last, endBy(exception));
+      function.end(present, activation.register, last, endBy(exception), activation.stream);
       activation.last = LearnedActivation.thrown(Math.max(0, block));
     } catch (StackOverflowError overflow) {
-      activation.last = PathLearner.NOWHERE;
-      function.overflow();
+      lose(activation);
       throw overflow;
+    }
+  }
+
+  /** A stack overflow left no room to count a path. */
+  final void lose(LearnedActivation activation) {
+    activation.last = PathLearner.NOWHERE;
+    function.overflow();
+    if (activation.stream != null) {
+      activation.stream.lost();
     }
   }
 

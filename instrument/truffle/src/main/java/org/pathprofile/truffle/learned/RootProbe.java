@@ -53,14 +53,16 @@ final class RootProbe extends PathProbe {
       frame.setAuxiliarySlot(
           slotIn(frame),
           new LearnedActivation(
-              old.plan, old.run, old.register, LearnedActivation.reentered(old.last)));
+              old.plan, old.run, old.stream, old.register, LearnedActivation.reentered(old.last)));
     }
   }
 
   private void begin(VirtualFrame frame, LearnedPlan present, long start) {
     if (start >= 0) {
       frame.setAuxiliarySlot(
-          slotIn(frame), new LearnedActivation(present, present.run(), start, LearnedGraph.ENTRY));
+          slotIn(frame),
+          new LearnedActivation(
+              present, present.run(), function.newStream(), start, LearnedGraph.ENTRY));
     } else if (present.isCollecting()) {
       beginLearning(frame, present);
     }
@@ -76,7 +78,8 @@ final class RootProbe extends PathProbe {
       throw overflow;
     }
     frame.setAuxiliarySlot(
-        slotIn(frame), new LearnedActivation(present, run, register, PathLearner.LEARNING));
+        slotIn(frame),
+        new LearnedActivation(present, run, function.newStream(), register, PathLearner.LEARNING));
   }
 
   @Override
@@ -95,7 +98,9 @@ final class RootProbe extends PathProbe {
     LearnedPlan present = ways().plan;
     if (!present.isSilent()) {
       frame.setAuxiliarySlot(
-          slotIn(frame), new LearnedActivation(present, present.run(), 0, PathLearner.NOWHERE));
+          slotIn(frame),
+          new LearnedActivation(
+              present, present.run(), function.newStream(), 0, PathLearner.NOWHERE));
     }
   }
 
@@ -131,10 +136,9 @@ final class RootProbe extends PathProbe {
     }
     takeSlowWay();
     try {
-      function.end(present, activation.register, last, symbol);
+      function.end(present, activation.register, last, symbol, activation.stream);
     } catch (StackOverflowError overflow) {
-      activation.last = PathLearner.NOWHERE;
-      function.overflow();
+      lose(activation);
       throw overflow;
     }
   }

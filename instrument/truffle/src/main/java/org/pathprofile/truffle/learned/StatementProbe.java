@@ -69,12 +69,11 @@ final class StatementProbe extends PathProbe {
         }
         last = PathLearner.NOWHERE;
       }
-      long register = function.enter(present, activation.register, last, block);
+      long register = function.enter(present, activation.register, last, block, activation.stream);
       activation.register = register;
       activation.last = register < 0 ? PathLearner.LEARNING : block;
     } catch (StackOverflowError overflow) {
-      activation.last = PathLearner.NOWHERE;
-      function.overflow();
+      lose(activation);
       throw overflow;
     }
   }
