@@ -88,6 +88,9 @@ final class Collector extends PathProfiler implements GraphObservations {
   /** The ids of languages with an adapter that have not been used yet. */
   private final Set<String> awaited = ConcurrentHashMap.newKeySet();
 
+  /** The ids of languages of which it was said that the mode leaves them out. */
+  private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
+
   /** Those of the probes. */
   private final List<EventBinding<?>> probeBindings = new CopyOnWriteArrayList<>();
 
@@ -236,7 +239,10 @@ final class Collector extends PathProfiler implements GraphObservations {
     @Override
     public void onLanguageContextCreated(TruffleContext context, LanguageInfo language) {
       attachIfAwaited(language);
-      usedUnknownLanguage |= !language.isInternal() && !hasAdapter(language);
+      if (!language.isInternal() && !hasAdapter(language)) {
+        usedUnknownLanguage = true;
+        tellIfLeftOut(language);
+      }
     }
 
     @Override
@@ -262,6 +268,19 @@ final class Collector extends PathProfiler implements GraphObservations {
     @Override
     public void onContextClosed(TruffleContext context) {
       // Nothing is kept of contexts.
+    }
+  }
+
+  /** One line per language that the mode cannot profile, even if the report has others. */
+  private void tellIfLeftOut(LanguageInfo language) {
+    if (learned == null && settings.filter().accepts(language) && leftOut.add(language.getId())) {
+      env.getLogger("")
+          .warning(
+              language.getName()
+                  + " is not profiled: its control flow is learned while the program runs, but"
+                  + " Mode="
+                  + profiling.mode().label()
+                  + " must know it in advance. Use Mode=exact, Mode=sampled or Mode=subpath.");
     }
   }
 

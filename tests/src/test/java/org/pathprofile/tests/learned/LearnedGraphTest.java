@@ -413,16 +413,39 @@ class LearnedGraphTest {
     }
   }
 
-  /** What a mode cannot do with learned graphs, it says. */
-  @Test
-  void aModeThatNeedsGraphsSaysSo() {
+  /** What a mode cannot do with learned graphs, it says: once, and in an empty report too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"structural", "baseline"})
+  void aModeThatNeedsGraphsSaysSo(String mode) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (Engine engine = engine("Mode=structural").out(out).build();
-        Context context = Context.newBuilder().engine(engine).build()) {
-      context.eval(source(PROGRAM + "f(9);"));
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    try (Engine engine = engine("Mode=" + mode).out(out).logHandler(log).build()) {
+      for (int i = 0; i < 2; i++) {
+        try (Context context = Context.newBuilder().engine(engine).build()) {
+          context.eval(source(PROGRAM + "f(9);"));
+        }
+      }
     }
+    String advice = "Use Mode=exact, Mode=sampled or Mode=subpath.";
     String report = out.toString(StandardCharsets.UTF_8);
-    assertTrue(report.contains("Use Mode=exact or Mode=sampled"), report);
+    assertTrue(report.contains(advice), report);
+    String said = log.toString(StandardCharsets.UTF_8);
+    assertTrue(said.contains("JavaScript is not profiled"), said);
+    assertTrue(said.contains("Mode=" + mode + " must know it in advance. " + advice), said);
+    assertEquals(said.indexOf("is not profiled"), said.lastIndexOf("is not profiled"), said);
+  }
+
+  /** Modes that can do with learned graphs have nothing to say. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Mode=exact", "Mode=sampled", "Mode=subpath", "K=2", "K=auto"})
+  void otherModesAreSilent(String option) {
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    try (Engine engine = engine(option).logHandler(log).build();
+        Context context = Context.newBuilder().engine(engine).build()) {
+      context.eval(source(PROGRAM + "for (let i = 0; i < 999; i++) { f(9); }"));
+      assertTrue(PathProfiler.find(engine).snapshot().functions().size() > 0);
+    }
+    assertEquals("", log.toString(StandardCharsets.UTF_8));
   }
 
   /** A program without statements says so, and not that nothing ran. */

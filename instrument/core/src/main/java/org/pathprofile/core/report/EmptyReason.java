@@ -11,7 +11,7 @@ public enum EmptyReason {
           + " sources where they are; to LLVM bitcode with -g."),
   MODE_NEEDS_GRAPHS(
       "The control flow of this language is learned while the program runs, but the mode must know"
-          + " it in advance. Use Mode=exact or Mode=sampled, with K=1."),
+          + " it in advance. Use Mode=exact, Mode=sampled or Mode=subpath."),
   NOTHING_EXECUTED(
       "No function was run: the program is empty, failed before it began, or ran while profiling"
           + " was off."),

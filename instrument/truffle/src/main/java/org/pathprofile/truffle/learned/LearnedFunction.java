@@ -46,6 +46,7 @@ abstract class LearnedFunction {
 
   private final AtomicLong missed = new AtomicLong();
   private final AtomicLong overflowed = new AtomicLong();
+  private final AtomicLong irregular = new AtomicLong();
   private volatile CollectingPlan plan;
   private volatile Object slotKey = new Object();
   private boolean paused;
@@ -171,6 +172,16 @@ abstract class LearnedFunction {
     overflowed.incrementAndGet();
   }
 
+  /** An event did not fit what is known: a fault of the profiler, which the guest must not see. */
+  @TruffleBoundary
+  final void misunderstand() {
+    irregular.incrementAndGet();
+  }
+
+  final long irregular() {
+    return irregular.get();
+  }
+
   final long missed() {
     return missed.get();
   }
@@ -189,6 +200,7 @@ abstract class LearnedFunction {
   synchronized void reset() {
     missed.set(0);
     overflowed.set(0);
+    irregular.set(0);
     lostBefore = learner.lost();
   }
 

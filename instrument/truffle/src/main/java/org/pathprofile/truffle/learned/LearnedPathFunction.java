@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.pathprofile.core.learned.LearnedGraph;
@@ -136,7 +137,11 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
   void tearDown(LearnedActivation activation) {
     int last = LearnedActivation.beforeReentry(activation.last);
     if (!LearnedActivation.isThrown(last)) {
-      end(activation.plan, activation.register, last, Symbol.ABANDON, activation.stream);
+      try {
+        end(activation.plan, activation.register, last, Symbol.ABANDON, activation.stream);
+      } catch (RuntimeException fault) {
+        misunderstand();
+      }
     }
     activation.last = PathLearner.NOWHERE;
   }
@@ -240,12 +245,17 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
 
   private FunctionProfile pathsOfSeveral() {
     List<Sequence> read = new ArrayList<>();
+    LongAdder irregular = new LongAdder();
     pieces.forEach(
         (numbers, first, count, tally) -> {
           String id =
               Arrays.stream(numbers).mapToObj(Long::toString).collect(Collectors.joining("-"));
-          List<int[]> decoded = Arrays.stream(numbers).mapToObj(learner::piece).toList();
-          read.add(new Sequence(id, decoded, first, count, tally));
+          try {
+            List<int[]> decoded = Arrays.stream(numbers).mapToObj(learner::piece).toList();
+            read.add(new Sequence(id, decoded, first, count, tally));
+          } catch (RuntimeException fault) {
+            irregular.add(count);
+          }
         });
     LearnedPaths paths = new LearnedPaths(learner, key.section(), blocks, language.granularity());
     FunctionProfile.Builder profile = newProfile(paths.graph()).iterations(iterations);
@@ -257,12 +267,13 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
       }
     }
     sum.finish(intervals);
-    return profile.build();
+    return profile.irregular(irregular() + irregular.sum()).build();
   }
 
   private FunctionProfile pathsOfOneIteration() {
     // Before the graph: what was counted is in it then.
     List<Path> read = new ArrayList<>();
+    LongAdder irregular = new LongAdder();
     // Not within the visit, which holds a lock that is waited for by whoever learns.
     Map<Long, Long> ended = new HashMap<>();
     sequences.forEachPath(ended::put);
@@ -272,15 +283,18 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     for (int i = 0; i < counted.size(); i++) {
       Counted each = counted.get(i);
       String prefix = counted.size() == 1 ? "" : i + ".";
+      irregular.add(each.recorder().irregular());
       each.recorder()
           .forEachPath(
-              (id, count) ->
-                  read.add(
-                      new Path(
-                          prefix + id,
-                          each.numbering().decode(id),
-                          count,
-                          each.recorder().tally(id))));
+              (id, count) -> {
+                try {
+                  int[] symbols = each.numbering().decode(id);
+                  read.add(new Path(prefix + id, symbols, count, each.recorder().tally(id)));
+                } catch (RuntimeException fault) {
+                  // No path has this number.
+                  irregular.add(count);
+                }
+              });
     }
     LearnedPaths paths = new LearnedPaths(learner, key.section(), blocks, language.granularity());
     FunctionProfile.Builder profile = newProfile(paths.graph());
@@ -296,7 +310,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
           });
     }
     sum.finish(intervals);
-    return profile.build();
+    return profile.irregular(irregular() + irregular.sum()).build();
   }
 
   /** A sequence of paths that was counted. */

@@ -66,24 +66,35 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
   /** An edge is taken that its probe does not know. */
   @TruffleBoundary
   void see(int last, int block) {
-    learner.see(last, block);
+    try {
+      learner.see(last, block);
+    } catch (RuntimeException fault) {
+      misunderstand();
+    }
   }
 
   /** A return is seen that its probe does not know. */
   @TruffleBoundary
   void seeExit(int last) {
-    learner.seeExit(last);
+    try {
+      learner.seeExit(last);
+    } catch (RuntimeException fault) {
+      misunderstand();
+    }
   }
 
   @Override
-  public synchronized FunctionProfile shape() {
-    return newProfile(
-            new LearnedPaths(learner, key.section(), blocks, language.granularity()).graph())
-        .build();
+  public FunctionProfile shape() {
+    return profile().build();
   }
 
   @Override
   FunctionProfile snapshot() {
-    return shape();
+    return profile().irregular(irregular()).build();
+  }
+
+  private synchronized FunctionProfile.Builder profile() {
+    return newProfile(
+        new LearnedPaths(learner, key.section(), blocks, language.granularity()).graph());
   }
 }

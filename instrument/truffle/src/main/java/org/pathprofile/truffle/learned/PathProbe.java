@@ -147,6 +147,15 @@ abstract class PathProbe extends LearnedProbe {
       CompilerDirectives.transferToInterpreterAndInvalidate();
       seenOtherPlan = true;
     }
+    try {
+      reencode(activation, present);
+    } catch (RuntimeException fault) {
+      misunderstand(activation);
+    }
+    activation.plan = present;
+  }
+
+  private void reencode(LearnedActivation activation, LearnedPlan present) {
     boolean again = LearnedActivation.isReentered(activation.last);
     int last = LearnedActivation.beforeReentry(activation.last);
     if (last >= PathLearner.LEARNING) {
@@ -156,7 +165,6 @@ abstract class PathProbe extends LearnedProbe {
       last = register < 0 ? PathLearner.LEARNING : block;
       activation.last = again ? LearnedActivation.reentered(last) : last;
     }
-    activation.plan = present;
   }
 
   // --- ways in
@@ -232,6 +240,22 @@ abstract class PathProbe extends LearnedProbe {
     } catch (StackOverflowError overflow) {
       lose(activation);
       throw overflow;
+    } catch (RuntimeException fault) {
+      misunderstand(activation);
+    }
+  }
+
+  /**
+   * Something is wrong with the register, or with what is known of the function. The path is
+   * counted as irregular; the next one begins with the next event. All that the slow ways throw is
+   * the profiler's own: they run no guest code.
+   */
+  final void misunderstand(LearnedActivation activation) {
+    CompilerDirectives.transferToInterpreter();
+    activation.last = PathLearner.NOWHERE;
+    function.misunderstand();
+    if (activation.stream != null) {
+      activation.stream.lost();
     }
   }
 

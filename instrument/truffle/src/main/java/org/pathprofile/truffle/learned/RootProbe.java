@@ -140,6 +140,8 @@ final class RootProbe extends PathProbe {
     } catch (StackOverflowError overflow) {
       lose(activation);
       throw overflow;
+    } catch (RuntimeException fault) {
+      misunderstand(activation);
     }
   }
 

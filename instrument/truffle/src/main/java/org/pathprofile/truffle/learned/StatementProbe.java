@@ -75,6 +75,8 @@ final class StatementProbe extends PathProbe {
     } catch (StackOverflowError overflow) {
       lose(activation);
       throw overflow;
+    } catch (RuntimeException fault) {
+      misunderstand(activation);
     }
   }
 
