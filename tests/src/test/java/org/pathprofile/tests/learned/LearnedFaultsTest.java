@@ -116,7 +116,7 @@ class LearnedFaultsTest {
       register.setLong(activation, 1_000_000);
       return 1;
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
