@@ -113,7 +113,8 @@ class LoopTripsTest {
   }
 
   private static Map<Integer, LoopTrips> profiled(List<Iterations.Form> forms, String... options) {
-    Engine.Builder builder = Engine.newBuilder().allowExperimentalOptions(true).out(OutputStream.nullOutputStream());
+    Engine.Builder builder =
+        Engine.newBuilder().allowExperimentalOptions(true).out(OutputStream.nullOutputStream());
     builder.option("pathprofile", "true");
     for (String option : options) {
       String[] parts = option.split("=");
