@@ -14,6 +14,7 @@ module org.pathprofile.outputs {
       org.pathprofile.outputs.CallgrindFormat,
       org.pathprofile.outputs.CoberturaFormat,
       org.pathprofile.outputs.CollapsedFormat,
+      org.pathprofile.outputs.ConditionsFormat,
       org.pathprofile.outputs.JsonLinesFormat,
       org.pathprofile.outputs.LcovFormat,
       org.pathprofile.outputs.PprofFormat,

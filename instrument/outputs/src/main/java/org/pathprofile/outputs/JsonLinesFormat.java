@@ -15,6 +15,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.RunFacts;
 import org.pathprofile.core.profile.SourceText;
+import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.core.report.Decision;
 import org.pathprofile.core.report.PathDescription;
 
@@ -49,7 +50,9 @@ public final class JsonLinesFormat implements ProfileFormat {
           json.writeStringField("unit", profile.unit().label());
           json.writeStringField("mode", profile.mode().label());
           json.writeStringField("path_end", profile.pathEnd().name().toLowerCase(Locale.ROOT));
+          json.writeBooleanField("conditions", profile.conditions());
           json.writeNumberField("k", function.iterations().k());
+          json.writeStringField("form", function.iterations().form().label());
           json.writeStringField("version", profile.toolVersion());
           if (profile.run().isPresent()) {
             run(json, profile.run().get());
@@ -86,6 +89,10 @@ public final class JsonLinesFormat implements ProfileFormat {
     json.writeFieldName("blocks");
     json.writeArray(path.blocks(), 0, path.key().length());
     json.writeStringField("ends", path.ends().label());
+    json.writeNumberField("repeats", path.repeats());
+    if (!function.structure().isEmpty()) {
+      structure(json, function, path);
+    }
     json.writeNumberField("count", path.count());
     json.writeBooleanField("estimate", path.samples().isPresent() || path.recorded().isPresent());
     json.writeNumberField("branch_flow", path.branchFlow());
@@ -96,6 +103,23 @@ public final class JsonLinesFormat implements ProfileFormat {
       json.writeNumberField("low", path.low().getAsLong());
       json.writeNumberField("high", path.high().getAsLong());
     }
+  }
+
+  /** The part of a function to which a path of mode structural belongs. */
+  private static void structure(JsonGenerator json, FunctionProfile function, PathCount path)
+      throws IOException {
+    StructurePart part = function.structure().get(path.key().graph());
+    json.writeNumberField("structure", path.key().graph());
+    if (part.header() < 0) {
+      json.writeNullField("loop");
+    } else {
+      json.writeNumberField("loop", part.header());
+    }
+    json.writeBooleanField("entering", path.key().isEntering());
+    if (path.recorded().isPresent()) {
+      json.writeNumberField("recorded", path.recorded().getAsLong());
+    }
+    json.writeNumberField("coefficient", part.coefficient());
   }
 
   private static void run(JsonGenerator json, RunFacts run) throws IOException {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.google.gson.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
@@ -31,9 +33,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.format.JsonProfileReader;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.w3c.dom.Element;
@@ -270,6 +281,81 @@ class FormatsTest {
         text);
   }
 
+  /** In modes structural a path's blocks and end alone do not tell it from others. */
+  @ParameterizedTest
+  @ValueSource(strings = {"calculator-exact", "calculator-sampled", "calculator-structural"})
+  void jsonlTellsWhichPathItIs(String name) throws Exception {
+    PathProfile other;
+    try (InputStream file = FormatsTest.class.getResourceAsStream("html/" + name + ".json")) {
+      other = JsonProfileReader.read(name, file);
+    }
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    ProfileFormats.find("jsonl").orElseThrow().write(other, FormatOptions.DEFAULT, target);
+    List<JsonObject> lines =
+        target
+            .toString(StandardCharsets.UTF_8)
+            .lines()
+            .map(line -> com.google.gson.JsonParser.parseString(line).getAsJsonObject())
+            .toList();
+    int index = 0;
+    for (FunctionProfile function : other.functions()) {
+      for (PathCount path : function.paths()) {
+        JsonObject line = lines.get(index++);
+        int[] blocks = new int[line.getAsJsonArray("blocks").size()];
+        Arrays.setAll(blocks, i -> line.getAsJsonArray("blocks").get(i).getAsInt());
+        PathEnding ends =
+            PathEnding.valueOf(line.get("ends").getAsString().toUpperCase(Locale.ROOT));
+        PathKey key =
+            line.has("structure")
+                ? new PathKey(
+                    blocks,
+                    ends,
+                    line.get("structure").getAsInt(),
+                    line.get("entering").getAsBoolean())
+                : new PathKey(blocks, ends, line.get("repeats").getAsInt());
+        assertEquals(path.key(), key);
+        assertEquals(path.count(), line.get("count").getAsLong());
+        assertEquals(name.endsWith("structural"), line.has("recorded"));
+        assertEquals(function.graphHash(), line.get("graph").getAsString());
+      }
+    }
+    assertEquals(index, lines.size());
+  }
+
+  @Test
+  void jsonlTellsWhatOverlaps() throws Exception {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    SourceRange section = new SourceRange(1, 1, 9, 1);
+    for (BlockKind kind :
+        List.of(BlockKind.ENTRY, BlockKind.LOOP_HEADER, BlockKind.LOOP_BODY, BlockKind.EXIT)) {
+      graph.addBlock(Block.of(kind, section));
+    }
+    graph.addEdge(0, 1, true);
+    graph.addEdge(1, 2, true);
+    graph.addEdge(2, 1, true);
+    graph.addEdge(1, 3, true);
+    FunctionProfile function =
+        FunctionProfile.builder(graph.build())
+            .rootName("f")
+            .language("js")
+            .graphHash("1")
+            .source(null, "f.js")
+            .section(section)
+            .iterations(new Iterations(2, Iterations.Form.PERFECT))
+            .addPath("1", new PathKey(new int[] {1, 2, 1, 3}, PathEnding.EXIT, 2), 5)
+            .build();
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    ProfileFormats.find("jsonl")
+        .orElseThrow()
+        .write(
+            PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build(),
+            FormatOptions.DEFAULT,
+            target);
+    String line = target.toString(StandardCharsets.UTF_8);
+    assertTrue(line.contains("\"ends\":\"exit\",\"repeats\":2,"), line);
+    assertTrue(line.contains("\"k\":2,\"form\":\"perfect\""), line);
+  }
+
   @Test
   void pprofHasASampleWithTwoValuesPerPath() throws Exception {
     Proto message = Proto.of(bytes("pprof", FormatOptions.DEFAULT));
@@ -312,8 +398,42 @@ class FormatsTest {
     assertTrue(json.contains("\"covered_prime_paths\" : 3"), json);
   }
 
+  @Test
+  void conditionsTellWhatWasSeenAndWhatWasNot() throws Exception {
+    PathProfile conditions;
+    try (InputStream file = FormatsTest.class.getResourceAsStream("html/conditions.json")) {
+      conditions = JsonProfileReader.read("conditions.json", file);
+    }
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    ProfileFormats.find("conditions")
+        .orElseThrow()
+        .write(conditions, FormatOptions.DEFAULT, target);
+    // f(1, 0, 1) once, f(1, 1, 0) twice, f(0, 1, 0) once; g(1, 0).
+    assertEquals(
+        """
+        Combinations of conditions seen: 4 of 7 (57.1 %)
+
+        f (conditions.js)
+          3: a && b || c
+                   2  true, true, -
+                   1  false, -, false
+                   1  true, false, true
+               never  true, false, false
+               never  false, -, true
+
+        g (conditions.js)
+          7: a && "<b>" + b
+                   1  true, any
+               never  false, -
+        """,
+        target.toString(StandardCharsets.UTF_8));
+    UnsupportedProfileException e =
+        assertThrows(UnsupportedProfileException.class, () -> text("conditions"));
+    assertTrue(e.getMessage().contains("Conditions=true"), e.getMessage());
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"lcov", "cobertura", "primes", "primes-json"})
+  @ValueSource(strings = {"conditions", "lcov", "cobertura", "primes", "primes-json"})
   void whatIsNotExactIsRefused(String format) {
     PathProfile sampled = PathProfile.builder("1", ProfileMode.SAMPLED).build();
     ByteArrayOutputStream target = new ByteArrayOutputStream();

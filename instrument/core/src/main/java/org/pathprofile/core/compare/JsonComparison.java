@@ -22,6 +22,9 @@ public final class JsonComparison implements ComparisonFormat {
           .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
           .build();
 
+  /** The version of {@code comparison.schema.json} that describes what is written. */
+  private static final int SCHEMA = 1;
+
   /** Makes the format; {@link ComparisonFormats} does so already. */
   public JsonComparison() {}
 
@@ -38,6 +41,7 @@ public final class JsonComparison implements ComparisonFormat {
       json.writeStartObject();
       json.writeStringField("tool", "pathprofile");
       json.writeStringField("kind", "comparison");
+      json.writeNumberField("schema", SCHEMA);
       json.writeStringField("before", names.before());
       json.writeStringField("after", names.after());
       json.writeStringField("mode", comparison.before().mode().label());

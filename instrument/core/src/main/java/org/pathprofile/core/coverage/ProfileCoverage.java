@@ -100,13 +100,19 @@ public final class ProfileCoverage {
       ControlFlowGraph graph = function.graph();
       EdgeProfile counts = function.edgeProfile();
       for (int block = 0; block < graph.blockCount(); block++) {
-        if (block != graph.exit()) {
+        if (block != graph.exit() && !isHandler(graph, block)) {
           line(graph.block(block).line(), counts.block(block));
         }
         if (graph.outDegree(block) > 1) {
           decision(graph, counts, block);
         }
       }
+    }
+
+    /** A handler is told at the line of its {@code try}, which runs more often. */
+    private static boolean isHandler(ControlFlowGraph graph, int block) {
+      BlockKind kind = graph.block(block).kind();
+      return graph.isHead(block) && (kind == BlockKind.CATCH || kind == BlockKind.FINALLY);
     }
 
     private void decision(ControlFlowGraph graph, EdgeProfile counts, int block) {

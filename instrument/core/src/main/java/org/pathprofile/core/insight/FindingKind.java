@@ -13,7 +13,9 @@ public enum FindingKind {
   /** A hot function most of which never ran. */
   COLD("cold code", 0.3),
   /** A loop that hardly ever runs twice. */
-  SHORT_LOOP("short loop", 1);
+  SHORT_LOOP("short loop", 1),
+  /** How often a hot loop goes back each time that it is entered. */
+  TRIPS("trips of a loop", 0.5);
 
   private final String label;
   private final double weight;

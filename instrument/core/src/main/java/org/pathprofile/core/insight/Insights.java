@@ -49,6 +49,7 @@ public final class Insights {
         if (exact) {
           own.addAll(OneWayDecisions.in(evidence));
           own.addAll(ColdCode.in(evidence));
+          own.addAll(TripCounts.in(evidence));
         }
         own.addAll(ShortLoops.in(evidence));
       }

@@ -7,7 +7,7 @@ import org.pathprofile.core.graph.LoopNesting;
 /** Loops that are entered often and hardly ever go back. */
 final class ShortLoops {
   /** Times that the loop goes back, for each time that it is entered. */
-  private static final double HARDLY = 0.05;
+  static final double HARDLY = 0.05;
 
   private static final long VERY_OFTEN = 1_000;
 

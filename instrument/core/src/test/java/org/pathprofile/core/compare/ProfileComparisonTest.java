@@ -1,14 +1,20 @@
 package org.pathprofile.core.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
@@ -278,6 +284,37 @@ class ProfileComparisonTest {
     assertTrue(json.contains("\"count_before\":10,\"count_after\":80,"), json);
     assertEquals(
         List.of("json", "text"), ComparisonFormats.all().stream().map(f -> f.name()).toList());
+  }
+
+  @Test
+  void jsonIsAsItsSchemaSays() throws IOException {
+    JsonSchema schema =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(JsonComparison.class.getResourceAsStream("comparison.schema.json"));
+    PathProfile one = profile(counted("/a/x.js", 1, 10, 30));
+    List<ProfileComparison> comparisons =
+        List.of(
+            ProfileComparison.of(one, profile(counted("/b/x.js", 4, 80, 120))),
+            ProfileComparison.of(one, one),
+            ProfileComparison.of(one, profile()),
+            ProfileComparison.of(profile(), one));
+    for (ProfileComparison comparison : comparisons) {
+      String json = written(new JsonComparison(), comparison);
+      assertEquals(Set.of(), schema.validate(json, InputFormat.JSON), json);
+    }
+    String json = written(new JsonComparison(), comparisons.get(0));
+    for (String[] fault :
+        new String[][] {
+          {"\"kind\":\"comparison\",", ""},
+          {"\"share_after\":0.4", "\"share_after\":40"},
+          {"\"matched_by\":\"shape\"", "\"matched_by\":\"luck\""},
+          {"\"count_before\":10", "\"count_before\":\"10\""},
+          {"\"certainty\":\"fact\",", ""}
+        }) {
+      assertTrue(json.contains(fault[0]), json);
+      assertFalse(
+          schema.validate(json.replace(fault[0], fault[1]), InputFormat.JSON).isEmpty(), fault[0]);
+    }
   }
 
   private static String written(ComparisonFormat format, ProfileComparison comparison)

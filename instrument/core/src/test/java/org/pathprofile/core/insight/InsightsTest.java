@@ -13,6 +13,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
@@ -225,6 +226,70 @@ class InsightsTest {
     assertEquals(List.of(FindingKind.SHORT_LOOP), findings.stream().map(Finding::kind).toList());
     assertEquals(
         "The loop 2 while is entered 2,000 times and goes back 50 times.", findings.get(0).text());
+  }
+
+  private FunctionProfile.Builder loop() {
+    block(BlockKind.ENTRY, 1, "");
+    block(BlockKind.LOOP_HEADER, 2, "while");
+    block(BlockKind.LOOP_BODY, 2, "while -> again");
+    block(BlockKind.LOOP_EXIT, 2, "while -> exit");
+    block(BlockKind.EXIT, 9, "");
+    return function(new int[][] {{0, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 4}});
+  }
+
+  @Test
+  void theMeanTripsOfALoop() {
+    FunctionProfile.Builder function =
+        loop()
+            .addPath("0", new int[] {0, 1}, 200, PathEnding.HEADER)
+            .addPath("1", new int[] {1, 2, 1}, 500, PathEnding.HEADER)
+            .addPath("2", new int[] {1, 3, 4}, 200, PathEnding.EXIT);
+    List<Finding> findings = Insights.of(exact(function));
+    assertEquals(List.of(FindingKind.TRIPS), findings.stream().map(Finding::kind).toList());
+    assertEquals(
+        "The loop 2 while is entered 200 times and goes back 500 times, 2.5 on average.",
+        findings.get(0).text());
+    assertEquals(1, findings.get(0).block());
+  }
+
+  @Test
+  void theTripsOfALoopFromPathsOfSeveralIterations() {
+    // 40 never, 100 once, 60 twice or more, which go back 300 times beyond that.
+    FunctionProfile.Builder function =
+        loop()
+            .iterations(new Iterations(2, Iterations.Form.PERFECT))
+            .addPath("0", new int[] {0, 1, 3, 4}, 40, PathEnding.EXIT)
+            .addPath("1", new int[] {0, 1, 2, 1, 3, 4}, 100, PathEnding.EXIT)
+            .addPath("2", new int[] {0, 1, 2, 1, 2, 1}, 60, PathEnding.BACKEDGE)
+            .addPath("3", new PathKey(new int[] {1, 2, 1, 2, 1}, PathEnding.BACKEDGE, 2), 300)
+            .addPath("4", new PathKey(new int[] {1, 2, 1, 3, 4}, PathEnding.EXIT, 2), 60);
+    List<Finding> findings = Insights.of(exact(function));
+    assertEquals(List.of(FindingKind.TRIPS), findings.stream().map(Finding::kind).toList());
+    assertEquals(
+        "The loop 2 while is entered 200 times and goes back 520 times, 2.6 on average: never 20.0 %,"
+            + " once 50.0 %, twice or more 30.0 %.",
+        findings.get(0).text());
+  }
+
+  @Test
+  void aLoopThatAHandlerMayGoOnWithIsNotTold() {
+    int entry = block(BlockKind.ENTRY, 1, "");
+    int header = block(BlockKind.LOOP_HEADER, 2, "while");
+    int body = block(BlockKind.LOOP_BODY, 2, "while -> again");
+    int exit = block(BlockKind.EXIT, 9, "");
+    int handler = block(BlockKind.CATCH, 4, "catch");
+    graph.markHead(handler);
+    FunctionProfile.Builder function =
+        function(
+                new int[][] {
+                  {entry, header}, {header, body}, {body, header}, {header, exit}, {handler, header}
+                })
+            .addPath("0", new int[] {entry, header}, 200, PathEnding.HEADER)
+            .addPath("1", new int[] {header, body, header}, 500, PathEnding.HEADER)
+            .addPath("2", new int[] {header, body}, 300, PathEnding.EXCEPTION)
+            .addPath("3", new int[] {handler, header}, 300, PathEnding.HEADER)
+            .addPath("4", new int[] {header, exit}, 200, PathEnding.EXIT);
+    assertEquals(List.of(), LoopTrips.of(function.build()));
   }
 
   @Test

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.pathprofile.core.coverage.ConditionCoverage;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
@@ -34,12 +36,15 @@ final class FunctionData {
   private final JsonGenerator json;
   private final PathProfile profile;
   private final FunctionProfile function;
+  private final Optional<String> text;
   private final ControlFlowGraph graph;
   private final EdgeProfile counts;
   private final Map<String, Integer> words = new LinkedHashMap<>();
 
-  private FunctionData(JsonGenerator json, PathProfile profile, FunctionProfile function) {
+  private FunctionData(
+      JsonGenerator json, PathProfile profile, FunctionProfile function, Optional<String> text) {
     this.json = json;
+    this.text = text;
     this.profile = profile;
     this.function = function;
     graph = function.graph();
@@ -50,10 +55,16 @@ final class FunctionData {
    * Writes a function as an object.
    *
    * @param file the number of its source
+   * @param text the text of its source, if it is known
    */
-  static void write(JsonGenerator json, PathProfile profile, FunctionProfile function, int file)
+  static void write(
+      JsonGenerator json,
+      PathProfile profile,
+      FunctionProfile function,
+      int file,
+      Optional<String> text)
       throws IOException {
-    new FunctionData(json, profile, function).write(file);
+    new FunctionData(json, profile, function, text).write(file);
   }
 
   private void write(int file) throws IOException {
@@ -86,6 +97,7 @@ final class FunctionData {
     paths();
     structure();
     primes();
+    conditions();
     json.writeArrayFieldStart("words");
     for (String word : words.keySet()) {
       json.writeString(word);
@@ -219,6 +231,43 @@ final class FunctionData {
     }
     json.writeEndArray();
     json.writeEndObject();
+  }
+
+  /** A condition: its line, text and operands, then combinations with counts, 0 of the missed. */
+  private void conditions() throws IOException {
+    if (!profile.conditions() || !profile.mode().isExact() || text.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("conditions");
+    for (ConditionCoverage.Condition condition : ConditionCoverage.of(function, text.get())) {
+      json.writeStartArray();
+      json.writeNumber(condition.line());
+      json.writeString(condition.text());
+      json.writeStartArray();
+      for (String operand : condition.operands()) {
+        json.writeString(operand);
+      }
+      json.writeEndArray();
+      json.writeStartArray();
+      for (Map.Entry<List<ConditionCoverage.Value>, Long> seen : condition.seen().entrySet()) {
+        combination(seen.getKey(), seen.getValue());
+      }
+      for (List<ConditionCoverage.Value> missed : condition.missed()) {
+        combination(missed, 0);
+      }
+      json.writeEndArray();
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  private void combination(List<ConditionCoverage.Value> values, long count) throws IOException {
+    json.writeStartArray();
+    PageJson.writeCount(json, count);
+    for (ConditionCoverage.Value value : values) {
+      json.writeNumber(word(value.label()));
+    }
+    json.writeEndArray();
   }
 
   private String whyNoPrimes() {

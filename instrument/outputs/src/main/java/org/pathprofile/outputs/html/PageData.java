@@ -105,7 +105,10 @@ final class PageData {
     files();
     json.writeArrayFieldStart("functions");
     for (int i = 0; i < fileOfFunction.length; i++) {
-      FunctionData.write(json, profile, profile.functions().get(i), fileOfFunction[i]);
+      FunctionProfile function = profile.functions().get(i);
+      // A text that may have changed says nothing certain of conditions.
+      Optional<String> text = texts.apply(function).filter(ShownText::asItRan).map(ShownText::text);
+      FunctionData.write(json, profile, function, fileOfFunction[i], text);
     }
     json.writeEndArray();
     findings();

@@ -18,6 +18,9 @@ class FunctionView {
         draw: () => this.primes() },
       { title: 'Notes', draw: () => this.notes() }
     ];
+    if (fn.raw.conditions && fn.raw.conditions.length) {
+      this.tabs.splice(3, 0, { title: 'Conditions ' + this.conditionsSeen(), draw: () => this.conditions() });
+    }
     this.tabBar = h('div.tabs', { role: 'tablist' }, this.tabs.map((tab, i) =>
       h('button', { role: 'tab', click: () => this.show(i) }, tab.title)));
     this.element = h('main.function', null, this.head(),
@@ -134,6 +137,26 @@ class FunctionView {
     p.list.length ? h('h3', null, (this.profile.exact ? 'Missed' : 'Not seen')
       + (p.list.length < p.missed ? ', the first ' + p.list.length : '')) : null,
     h('ol.primes', null, items)];
+  }
+
+  conditionsSeen() {
+    const all = this.fn.raw.conditions.flatMap(c => c[3]);
+    return format(all.filter(c => num(c[0]) > 0).length) + '/' + format(all.length);
+  }
+
+  /** For each condition a table: a column for each operand, a line for each combination. */
+  conditions() {
+    const fn = this.fn;
+    return [h('p.hint', null, 'A line is one combination of what the operands of && and || were; “-” was not evaluated, because '
+      + 'the operands before decide. “any” was evaluated, and nothing decides by it. A combination that never occurred may be '
+      + 'impossible, if operands depend on each other.'),
+    fn.raw.conditions.map(([line, text, operands, combinations]) => h('section.condition', { 'data-condition': line },
+      h('h3', null, h('span.faint', null, line + ' '), h('code', null, oneLine(text))),
+      h('div.condition-room', null, h('table', null,
+        h('thead', null, h('tr', null, h('th', null, 'times'), operands.map(o => h('th', null, h('code', null, oneLine(o)))))),
+        h('tbody', null, combinations.map(([count, ...values]) => h('tr' + (num(count) > 0 ? '' : '.missed'), null,
+          h('td.number', null, num(count) > 0 ? format(count) : 'never'),
+          values.map(v => h('td', null, fn.word(v)))))))))) ];
   }
 
   notes() {

@@ -137,6 +137,39 @@ class BrowserTest {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
+  @Test
+  void conditionsHaveALineForEachCombination() {
+    open("conditions", Profiles.page(Profiles.read("conditions.json"), Profiles::text));
+    openFunction(functionNamed("conditions.json", "f"));
+    page.click("text=Conditions 3/5");
+    assertEquals("a && b || c", page.textContent(".condition h3 code"));
+    List<String> lines = new ArrayList<>();
+    for (ElementHandle line : page.querySelectorAll(".condition tbody tr")) {
+      lines.add(
+          String.join(
+              " ", line.querySelectorAll("td").stream().map(ElementHandle::textContent).toList()));
+    }
+    assertEquals(
+        List.of(
+            "2 true true -",
+            "1 false - false",
+            "1 true false true",
+            "never true false false",
+            "never false - true"),
+        lines);
+    assertEquals(2, page.querySelectorAll(".condition tr.missed").size());
+  }
+
+  private static int functionNamed(String profile, String name) {
+    JsonArray functions = functionsOf(profile);
+    for (int i = 0; i < functions.size(); i++) {
+      if (functions.get(i).getAsJsonObject().get("root_name").getAsString().equals(name)) {
+        return i;
+      }
+    }
+    throw new AssertionError(name);
+  }
+
   private void openFunction(int index) {
     page.evaluate("location.hash = ''");
     page.locator("tr[data-function='" + index + "'] td.name a").click();

@@ -69,7 +69,10 @@ final class Profiles {
                       0.125,
                       "No function ran.",
                       facts,
-                      function -> texts.apply(function).map(text -> new ShownText(text, false)),
+                      function ->
+                          texts
+                              .apply(function)
+                              .map(text -> new ShownText(text, profile.conditions())),
                       target),
               page);
     } catch (IOException e) {

@@ -1,0 +1,141 @@
+package org.pathprofile.core.coverage;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.pathprofile.core.coverage.ConditionCoverage.Value;
+
+/**
+ * A condition as a tree of operators, with the blocks that decide it.
+ *
+ * @param root the outermost operator
+ * @param conclusion what the value of the whole decides, null if that is not a decision
+ * @param join the block in which an evaluation has ended; it decides what is concluded
+ * @param line where the condition begins, 1-based
+ * @param text the condition's text, in one line
+ * @param operands the texts of the operands, from left to right
+ */
+record ConditionTree(
+    Operator root, Conclusion conclusion, int join, int line, String text, List<String> operands) {
+  private static final int ELSEWHERE = -1;
+
+  /**
+   * A short-circuit operator.
+   *
+   * @param isAnd whether it is {@code &&}; else it is {@code ||}
+   * @param decision the block that decides whether its right operand is evaluated
+   * @param evaluated the block to which that leads if it is
+   */
+  record Operator(boolean isAnd, int decision, int evaluated, Operand left, Operand right) {}
+
+  /**
+   * An operand.
+   *
+   * @param operator the operator whose value it is, null if it is something else
+   * @param isNegated whether it is negated on the way, if it is an operator
+   * @param leaf the number of what is no operator, from the left; -1 of an operator
+   */
+  record Operand(Operator operator, boolean isNegated, int leaf) {}
+
+  /**
+   * What a condition decides.
+   *
+   * @param whenTrue the block to which it leads if what is tested holds
+   * @param isNegated whether what is tested is the contrary of the condition
+   */
+  record Conclusion(int whenTrue, boolean isNegated) {}
+
+  /** The block of the decision that is taken first, each time that the condition is evaluated. */
+  int firstDecision() {
+    Operator operator = root;
+    while (operator.left().operator() != null) {
+      operator = operator.left().operator();
+    }
+    return operator.decision();
+  }
+
+  /**
+   * What the operands' values were.
+   *
+   * @param next by block: the block that came next in the evaluation
+   */
+  List<Value> values(Map<Integer, Integer> next) {
+    Value[] values = new Value[operands.size()];
+    Arrays.fill(values, Value.SKIPPED);
+    Value whole = Value.UNKNOWN;
+    if (conclusion != null) {
+      whole = value((next.get(join) == conclusion.whenTrue()) != conclusion.isNegated());
+    }
+    fill(root, whole, next, values);
+    return List.of(values);
+  }
+
+  /** The operator was evaluated: so was its left operand, which decides about the right one. */
+  private static void fill(
+      Operator operator, Value result, Map<Integer, Integer> next, Value[] values) {
+    boolean goesOn = next.get(operator.decision()) == operator.evaluated();
+    fill(operator.left(), value(operator.isAnd() == goesOn), next, values);
+    if (goesOn) {
+      fill(operator.right(), result, next, values);
+    }
+  }
+
+  private static void fill(
+      Operand operand, Value value, Map<Integer, Integer> next, Value[] values) {
+    if (operand.operator() == null) {
+      values[operand.leaf()] = value;
+    } else if (value == Value.UNKNOWN) {
+      fill(operand.operator(), value, next, values);
+    } else {
+      fill(operand.operator(), value((value == Value.TRUE) != operand.isNegated()), next, values);
+    }
+  }
+
+  private static Value value(boolean isTrue) {
+    return isTrue ? Value.TRUE : Value.FALSE;
+  }
+
+  /** All combinations that there are if every operand can have either value; exponential. */
+  Set<List<Value>> possible() {
+    Set<List<Value>> possible = new LinkedHashSet<>();
+    for (int values = (1 << operands.size()) - 1; values >= 0; values--) {
+      Map<Integer, Integer> next = new HashMap<>();
+      boolean holds = evaluate(root, values, next);
+      if (conclusion != null) {
+        next.put(join, holds != conclusion.isNegated() ? conclusion.whenTrue() : ELSEWHERE);
+      }
+      possible.add(values(next));
+    }
+    return possible;
+  }
+
+  private boolean evaluate(Operator operator, int values, Map<Integer, Integer> next) {
+    boolean left = evaluate(operator.left(), values, next);
+    boolean goesOn = left == operator.isAnd();
+    next.put(operator.decision(), goesOn ? operator.evaluated() : ELSEWHERE);
+    return goesOn ? evaluate(operator.right(), values, next) : left;
+  }
+
+  private boolean evaluate(Operand operand, int values, Map<Integer, Integer> next) {
+    if (operand.operator() == null) {
+      return (values >> (operands.size() - 1 - operand.leaf()) & 1) != 0;
+    }
+    return evaluate(operand.operator(), values, next) != operand.isNegated();
+  }
+
+  /** Where the first evaluation at or behind an index of a path ends, if it does. */
+  OptionalInt end(int[] blocks, int start) {
+    for (int i = start + 1; i < blocks.length; i++) {
+      if (blocks[i] == join) {
+        return conclusion == null || i + 1 < blocks.length
+            ? OptionalInt.of(i)
+            : OptionalInt.empty();
+      }
+    }
+    return OptionalInt.empty();
+  }
+}

@@ -1,0 +1,105 @@
+package org.pathprofile.outputs;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.pathprofile.core.coverage.ConditionCoverage;
+import org.pathprofile.core.coverage.ConditionCoverage.Condition;
+import org.pathprofile.core.coverage.ConditionCoverage.Value;
+import org.pathprofile.core.coverage.Ratio;
+import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.SourceFiles;
+import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.output.Utf8;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.SourceText;
+import org.pathprofile.core.report.PathDescription;
+
+/** Which combinations of operands' values conditions had, as a text. Stateless and thread-safe. */
+public final class ConditionsFormat implements ProfileFormat {
+  @Override
+  public String name() {
+    return "conditions";
+  }
+
+  @Override
+  public String description() {
+    return "combinations of values that the operands of && and || had, and which never occurred";
+  }
+
+  @Override
+  public void write(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException, UnsupportedProfileException {
+    Profiles.requireExact(profile);
+    if (!profile.conditions()) {
+      throw new UnsupportedProfileException(
+          "the profile does not tell which operands were evaluated; profile again with"
+              + " Conditions=true");
+    }
+    // The first line is the sum of what follows.
+    StringBuilder functions = new StringBuilder();
+    List<Ratio> ratios = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    PathProfile withTexts = SourceFiles.embed(profile, missing::add);
+    for (FunctionProfile function : withTexts.functions()) {
+      Optional<String> text = withTexts.source(function).flatMap(SourceText::text);
+      if (text.isPresent()) {
+        List<Condition> conditions = ConditionCoverage.of(function, text.get());
+        conditions.forEach(condition -> ratios.add(condition.ratio()));
+        function(function, conditions, functions);
+      }
+    }
+    Ratio all = Ratio.sum(ratios.stream());
+    Writer writer = Utf8.writer(target);
+    writer.write(
+        String.format(
+            Locale.ROOT,
+            "Combinations of conditions seen: %d of %d (%.1f %%)\n",
+            all.covered(),
+            all.total(),
+            all.percent()));
+    for (String source : missing) {
+      writer.write(Profiles.oneLine(source) + "\n");
+    }
+    writer.append(functions);
+    writer.flush();
+  }
+
+  private static void function(
+      FunctionProfile function, List<Condition> conditions, StringBuilder to) {
+    if (conditions.isEmpty()) {
+      return;
+    }
+    to.append("\n")
+        .append(PathDescription.name(function))
+        .append(" (")
+        .append(function.sourcePathOrName())
+        .append(")\n");
+    for (Condition condition : conditions) {
+      to.append("  ").append(condition.line()).append(": ").append(condition.text()).append("\n");
+      for (Map.Entry<List<Value>, Long> seen : condition.seen().entrySet()) {
+        line(String.format(Locale.ROOT, "%,d", seen.getValue()), seen.getKey(), to);
+      }
+      for (List<Value> missed : condition.missed()) {
+        line("never", missed, to);
+      }
+    }
+  }
+
+  private static void line(String count, List<Value> values, StringBuilder to) {
+    to.append(
+        String.format(
+            Locale.ROOT,
+            "%12s  %s\n",
+            count,
+            values.stream().map(Value::label).collect(Collectors.joining(", "))));
+  }
+}
