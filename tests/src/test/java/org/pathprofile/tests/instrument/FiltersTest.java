@@ -85,7 +85,7 @@ class FiltersTest {
       delimiter = '|',
       textBlock =
           """
-          FilterRootName=nothing | if (1) { const f = x => x ? 1 : 2; f(1) } | is left out by a filter
+          FilterRootName=nothing | if (1) { const f = x => x ? 1 : 2; f(1) } | A filter excludes every function
           Mode=exact | function f() { return 1; } f(); | has a single path
           Mode=exact | '' | No function was run
           Mode=sampled | function f() { return 1; } f(); | has a single path
