@@ -15,7 +15,7 @@ public enum FindingKind {
   /** A loop that hardly ever runs twice. */
   SHORT_LOOP("short loop", 1),
   /** How often a hot loop goes back each time that it is entered. */
-  TRIPS("trips of a loop", 0.5);
+  TRIPS("trips of a loop", 0.2);
 
   private final String label;
   private final double weight;

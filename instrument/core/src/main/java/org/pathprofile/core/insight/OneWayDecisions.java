@@ -50,7 +50,7 @@ final class OneWayDecisions {
                 + " times; never "
                 + evidence.name(target)
                 + ".",
-            "Either no input of this run needs the other way, then a test lacks one; or the check can"
-                + " leave the hot path."));
+            "Either this run lacks an input that goes the other way, or the check can leave the hot"
+                + " path."));
   }
 }

@@ -114,11 +114,11 @@ final class TestOrder {
                 + " of "
                 + tests.size()
                 + ".",
-            "If the conditions exclude one another, the frequent ones first would make "
+            "Testing the frequent ones first would take "
                 + Evidence.count((long) then)
-                + " tests of "
+                + " tests instead of "
                 + Evidence.count((long) now)
-                + "."));
+                + ". Narrow conditions that overlap before you move them."));
   }
 
   /** The test that would save most if it came first. */

@@ -108,8 +108,7 @@ final class TripCounts {
 
   private static String advice(LoopTrips trips) {
     if (!trips.isDistributed()) {
-      return "K=auto tells how the trips are distributed: whether most entries need the loop at"
-          + " all.";
+      return "To see how the trips are distributed, run it again with --pathprofile.K=auto.";
     }
     long most = trips.exactly().stream().mapToLong(Long::longValue).max().orElse(0);
     if (most >= USUALLY * trips.entered()) {

@@ -126,7 +126,7 @@ class FunctionView {
     const items = p.list.map(([blocks, combination, reached]) => h('li.prime', { 'data-prime': blocks.join(), click: () =>
       this.choose(this.chosen && this.chosen.blocks === blocks ? null : { blocks, missed: true }) },
     h('span.tag' + (combination ? '.combination' : ''), null, combination ? 'combination' : 'outcome'),
-    h('span.faint', null, combination ? 'each step ran, at least ' + format(reached) + ' times' : 'came up ' + format(reached) + ' times'),
+    h('span.faint', null, combination ? 'each step ran, at least ' + format(reached) + ' times' : 'its last decision was reached ' + format(reached) + ' times'),
     wordList(fn.wordsOf(blocks))));
     return [h('p.lead', null, h('b', null, format(p.covered) + ' of ' + format(p.total)), ' prime paths covered, ',
       h('b', null, format(p.missed)), ' ' + seen + (p.open ? ', ' + format(p.open) + ' unknown' : '')

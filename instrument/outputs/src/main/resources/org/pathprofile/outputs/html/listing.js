@@ -242,7 +242,7 @@ class Listing {
       const missed = reached && !o.taken;
       chip.append(h('span.outcome' + (missed ? '.missed' : ''), {
         'data-to': o.to, 'data-from': decision.from,
-        title: missed ? never(this.fn.profile) + ', though the decision came up ' + format(decision.count) + ' times'
+        title: missed ? never(this.fn.profile) + ', though the decision was reached ' + format(decision.count) + ' times'
           : percent(num(o.count), num(decision.count)) + ' of ' + format(decision.count)
       }, o.text + ' ', h('b', null, reached ? format(o.count) : '–')));
     });

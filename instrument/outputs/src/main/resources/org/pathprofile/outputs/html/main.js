@@ -44,11 +44,22 @@ function headOfPage() {
 const KEYS = [['j, ↓', 'next function or path'], ['k, ↑', 'the one before'], ['Enter', 'open the function'],
   ['/', 'search'], ['1 – 4', 'paths, decision tree, prime paths, notes'], ['Esc', 'no path, then all functions'], ['?', 'this help']];
 
+const WORDS = [['activation', 'one call of a function, from its beginning to its end'],
+  ['static paths', 'the paths that are possible; “7 / 9” is 7 that ran, of 9 possible ones'],
+  ['hot path', 'one with more than 0.125 % of the branch flow'],
+  ['from, back to', 'a path ends where an iteration of a loop begins, and the next one begins there'],
+  ['skip', 'an “if” without “else” that did nothing'],
+  ['0 and –', 'never taken, though the decision was reached; and a decision that was never reached'],
+  ['lost', 'paths that could not be counted, with the reason in the report']];
+
 const help = h('dialog.help', { 'aria-label': 'Help' },
   h('h2', null, 'How to read this page'),
   h('p', null, 'A path is the sequence of decisions that one run of a function, or one iteration of a loop, took. Its branch '
-    + 'flow is how often it ran times the decisions on it; shares are parts of the total. The decisions of a source line follow '
-    + 'its text, with a count for each outcome. Choose a path to highlight the lines and blocks that it runs.'),
+    + 'flow is how often it ran times the decisions on it; shares are parts of the total, not of time. Each case that a switch '
+    + 'tests is a decision. The decisions of a source line follow its text, with a count for each outcome. Choose a path to '
+    + 'highlight the lines and blocks that it runs.'),
+  h('h3', null, 'Words'),
+  h('dl', null, WORDS.map(([word, what]) => [h('dt', null, word), h('dd', null, what)])),
   h('h3', null, 'Keys'),
   h('dl', null, KEYS.map(([key, what]) => [h('dt', null, h('kbd', null, key)), h('dd', null, what)])),
   h('button', { click: () => help.close() }, 'Close'));

@@ -11,6 +11,26 @@ const COLUMNS = [
   { key: 'missed', title: 'Missed', first: -1, value: fn => fn.missed, number: true, why: 'Outcomes that never happened although their decision was reached' }
 ];
 
+/** A card with a list of which some items are shown at first, and all on demand. */
+function card(head, first, all, draw, emptyNote) {
+  const list = h('ol', null, first.map(draw));
+  const element = h('section.card', null, head, all.length ? list : h('p.hint', null, emptyNote));
+  if (all.length > first.length) {
+    const more = h('button.more', { click: () => {
+      replace(list, all.map(draw));
+      more.remove();
+    } }, 'Show all ' + format(all.length));
+    element.append(more);
+  }
+  return element;
+}
+
+/** What a path's branch flow is made of. */
+function runsTimesDecisions(count, flow) {
+  const runs = num(count);
+  return counted(count, 'run') + (runs > 0 ? ' × ' + counted(Math.round(flow / runs), 'decision') : '');
+}
+
 class Overview {
   constructor(profile) {
     this.profile = profile;
@@ -63,11 +83,12 @@ class Overview {
       const path = fn.paths[fn.raw.paths.indexOf(raw)];
       return h('li', null, h('a.item', { href: hashOf(fn, path) },
         h('span.item-head', null, h('b', null, percent(flow, fn.whole)), ' ', h('span.fn', null, fn.name),
-          h('span.faint', null, ' ' + format(path.count) + ' ×')),
+          h('span.faint', null, ' ' + runsTimesDecisions(path.count, flow))),
         h('span.item-text', null, wordList(path.words))));
     });
-    return h('section.card', null, h('h2', null, 'Hottest paths'),
-      items.length ? h('ol', null, items) : h('p.hint', null, 'No path took a decision.'));
+    return h('section.card', null, h('h2', null, 'Hottest paths',
+      h('span.faint', null, ' by share of decisions, not of time')),
+    items.length ? h('ol', null, items) : h('p.hint', null, 'No path took a decision.'));
   }
 
   untested() {
@@ -88,18 +109,18 @@ class Overview {
       }
     }
     all.sort((a, b) => b[0] - a[0]);
-    const items = all.slice(0, 5).map(([, fn, decision, o]) =>
+    const draw = ([, fn, decision, o]) =>
       h('li', null, h('a.item', { href: hashOf(fn) + '&block=' + o.to },
         h('span.item-head', null, h('span.fn', null, fn.name), h('span.faint', null, ' ' + fn.place)),
-        h('span.item-text', null, h('span.word.missed', null, fn.block(o.to).label), ' ' + never(this.profile) + ', of ',
-          h('b', null, format(decision.count)), ' times'))));
+        h('span.item-text', null, h('span.word.missed', null, fn.block(o.to).label), ' ' + never(this.profile)
+          + ', though the decision was reached ', h('b', null, format(decision.count)), ' times')));
     const learned = this.profile.functions.filter(fn => fn.learned).length;
     const note = learned === this.profile.functions.length && learned > 0
       ? 'The control flow of this program was learned while it ran, so what never ran is unknown.'
-      : 'Every outcome of every decision that came up was taken.';
-    return h('section.card', null, h('h2', null, this.profile.exact ? 'Never taken' : 'Never seen',
+      : 'Every outcome of every decision that was reached was taken.';
+    return card(h('h2', null, this.profile.exact ? 'Never taken' : 'Never seen',
       all.length ? h('span.faint', null, ' ' + counted(all.length, 'outcome')) : null),
-    items.length ? h('ol', null, items) : h('p.hint', null, note));
+    all.slice(0, 5), all, draw, note);
   }
 
   findings() {
@@ -116,18 +137,8 @@ class Overview {
       h('span.item-text', null, withArrows(f.text)),
       h('span.advice', null, withArrows(f.advice))));
     };
-    const first = firstOfKinds(findings, 3);
-    const list = h('ol', null, first.map(draw));
-    const card = h('section.card', null, h('h2', null, 'Findings',
-      h('span.faint', null, ' ' + format(findings.length))), list);
-    if (findings.length > first.length) {
-      const more = h('button.more', { click: () => {
-        replace(list, findings.map(draw));
-        more.remove();
-      } }, 'Show all ' + format(findings.length));
-      card.append(more);
-    }
-    return card;
+    return card(h('h2', null, 'Findings', h('span.faint', null, ' ' + format(findings.length))),
+      firstOfKinds(findings, 3), findings, draw);
   }
 
   icicle() {
