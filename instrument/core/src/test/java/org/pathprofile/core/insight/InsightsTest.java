@@ -155,7 +155,8 @@ class InsightsTest {
         "4 if -> then holds 2,000 times of 2,035, and is tested as number 3 of 3.",
         findings.get(0).text());
     assertTrue(
-        findings.get(0).advice().contains("2,085 tests instead of 6,065."), findings.get(0).advice());
+        findings.get(0).advice().contains("2,085 tests instead of 6,065."),
+        findings.get(0).advice());
     assertEquals(5, findings.get(0).block());
   }
 
