@@ -169,6 +169,40 @@ class RestartsTest {
     }
   }
 
+  /** An activation that began before probes asked is of no run, be the profiler on or off. */
+  @Test
+  void doNotCountWhatBeganBeforeProbesAsked() {
+    try (Guest guest = Guest.exact();
+        Context context = guest.context()) {
+      context
+          .getBindings("js")
+          .putMember("restart", (ProxyExecutable) arguments -> restart(guest, true));
+      context
+          .getBindings("js")
+          .putMember("stop", (ProxyExecutable) arguments -> restart(guest, false));
+      context.eval(
+          "js",
+          PROGRAM
+              + """
+              function outer(n) {
+                for (let i = 0; i < n; i++) {
+                  if (i === 4) restart();
+                  choice(i);
+                  if (i === 6) stop();
+                }
+                return n;
+              }
+              """);
+      // The first time, probes go; from the second time on, they ask.
+      restart(guest, true);
+      context.eval("js", "outer").execute(10);
+      assertEquals(7, guest.function("choice").activations());
+      FunctionProfile loop = guest.function("outer");
+      assertEquals(0, loop.irregular());
+      assertEquals(0, Guest.endings(loop, PathEnding.EXIT), loop::toString);
+    }
+  }
+
   private static Object restart(Guest guest, boolean again) {
     guest.profiler().stop();
     if (again) {

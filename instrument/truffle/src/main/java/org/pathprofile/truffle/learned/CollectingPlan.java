@@ -31,7 +31,7 @@ class CollectingPlan {
 
   /** What an activation that begins now has as its run. */
   final int run() {
-    return collection == null ? CollectionSwitch.OFF : collection.runOfNew();
+    return collection == null ? CollectionSwitch.UNASKED : collection.runOfNew();
   }
 
   /** Whether an activation with that run began since the profiler was last started. */

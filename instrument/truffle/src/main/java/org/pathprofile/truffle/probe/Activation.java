@@ -43,8 +43,8 @@ public abstract class Activation {
   /** One of the constants. */
   int status;
 
-  /** In which run it began: {@link CollectionSwitch#runOfNew}; 0 if nobody asks. */
-  int run;
+  /** In which run it began: {@link CollectionSwitch#runOfNew}. */
+  int run = CollectionSwitch.UNASKED;
 
   /** The block at which the activation goes on, or last went on, after a suspension. */
   int resume = -1;

@@ -5,8 +5,11 @@ package org.pathprofile.truffle.probe;
  * is a read of memory, so starting and stopping leaves compiled code as it is. Thread-safe.
  */
 public final class CollectionSwitch {
-  /** What {@link #run} is while the profiler does not collect. */
-  public static final int OFF = 0;
+  /** The run of activations that began while their probes did not ask. */
+  public static final int UNASKED = 0;
+
+  /** What {@link #run} is while the profiler does not collect. The run of no activation. */
+  public static final int OFF = -2;
 
   /** What activations have as their run that began while the profiler did not collect. */
   public static final int NONE = -1;
