@@ -212,6 +212,37 @@ class FormatsTest {
     assertEquals(expected, hits);
   }
 
+  @Test
+  void coberturaTellsWhichBranchesOfALineWereTakenAsLcovDoes() throws Exception {
+    PathProfile withMisses;
+    try (var in = FormatsTest.class.getResourceAsStream("html/calculator-exact.json")) {
+      withMisses = JsonProfileReader.read("calculator-exact.json", in);
+    }
+    Map<String, long[]> branches = new TreeMap<>();
+    for (MatchResult brda : find("BRDA:(\\d+),\\d+,\\d+,(-|\\d+)\n", text("lcov", withMisses))) {
+      long[] takenOfAll = branches.computeIfAbsent(brda.group(1), line -> new long[2]);
+      takenOfAll[0] += brda.group(2).matches("-|0") ? 0 : 1;
+      takenOfAll[1]++;
+    }
+    Map<String, String> expected = new TreeMap<>();
+    branches.forEach((line, b) -> expected.put(line, "(" + b[0] + "/" + b[1] + ")"));
+    assertTrue(branches.values().stream().anyMatch(b -> b[0] < b[1]), expected::toString);
+    Map<String, String> told = new TreeMap<>();
+    for (MatchResult line :
+        find(
+            "number=\"(\\d+)\"[^>]* condition-coverage=\"\\d+% (\\(\\d+/\\d+\\))\"",
+            text("cobertura", withMisses))) {
+      told.put(line.group(1), line.group(2));
+    }
+    assertEquals(expected, told);
+  }
+
+  private static String text(String format, PathProfile of) throws Exception {
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    ProfileFormats.find(format).orElseThrow().write(of, FormatOptions.DEFAULT, target);
+    return target.toString(StandardCharsets.UTF_8);
+  }
+
   private static List<MatchResult> find(String pattern, String text) {
     return Pattern.compile(pattern).matcher(text).results().toList();
   }
