@@ -18,9 +18,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -47,6 +49,7 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.report.PathDescription;
 import org.w3c.dom.Element;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.InputSource;
@@ -214,10 +217,7 @@ class FormatsTest {
 
   @Test
   void coberturaTellsWhichBranchesOfALineWereTakenAsLcovDoes() throws Exception {
-    PathProfile withMisses;
-    try (var in = FormatsTest.class.getResourceAsStream("html/calculator-exact.json")) {
-      withMisses = JsonProfileReader.read("calculator-exact.json", in);
-    }
+    PathProfile withMisses = withMisses();
     Map<String, long[]> branches = new TreeMap<>();
     for (MatchResult brda : find("BRDA:(\\d+),\\d+,\\d+,(-|\\d+)\n", text("lcov", withMisses))) {
       long[] takenOfAll = branches.computeIfAbsent(brda.group(1), line -> new long[2]);
@@ -235,6 +235,33 @@ class FormatsTest {
       told.put(line.group(1), line.group(2));
     }
     assertEquals(expected, told);
+  }
+
+  @Test
+  void primesThatAreMissedNameTheNearestPathWithItsCount() throws Exception {
+    PathProfile withMisses = withMisses();
+    Set<String> counted = new HashSet<>();
+    for (FunctionProfile function : withMisses.functions()) {
+      for (PathCount path : function.paths()) {
+        counted.add(PathDescription.text(function, path.key()) + " " + path.count());
+      }
+    }
+    List<MatchResult> nearest =
+        find(
+            "\"nearest\"\\s*:\\s*\\{\\s*\"path\"\\s*:\\s*\"([^\"]*)\",\\s*\"count\"\\s*:\\s*(\\d+)",
+            text("primes-json", withMisses));
+    assertTrue(nearest.size() > 3, () -> nearest.size() + " missed paths");
+    for (MatchResult path : nearest) {
+      String told = path.group(1) + " " + path.group(2);
+      assertTrue(counted.contains(told), () -> told + " is not in " + counted);
+    }
+  }
+
+  /** A program whose tests left out some outcomes. */
+  private static PathProfile withMisses() throws Exception {
+    try (var in = FormatsTest.class.getResourceAsStream("html/calculator-exact.json")) {
+      return JsonProfileReader.read("calculator-exact.json", in);
+    }
   }
 
   private static String text(String format, PathProfile of) throws Exception {
