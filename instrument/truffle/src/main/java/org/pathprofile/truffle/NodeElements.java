@@ -99,10 +99,7 @@ final class NodeElements {
     allocate(kept);
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldKeys[i] != null && !isRemovedWrapper(oldKeys[i])) {
-        int place = place(oldKeys[i]);
-        keys[place] = oldKeys[i];
-        elements[place] = oldElements[i];
-        size++;
+        put(oldKeys[i], oldElements[i]);
       }
     }
   }

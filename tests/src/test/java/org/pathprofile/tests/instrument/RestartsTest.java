@@ -134,26 +134,7 @@ class RestartsTest {
   void doNotCountWhatBeganBefore() {
     try (Guest guest = Guest.exactAndCompiled();
         Context context = guest.context()) {
-      context
-          .getBindings("js")
-          .putMember("restart", (ProxyExecutable) arguments -> restart(guest, true));
-      context
-          .getBindings("js")
-          .putMember("stop", (ProxyExecutable) arguments -> restart(guest, false));
-      context.eval(
-          "js",
-          PROGRAM
-              + """
-              function outer(n) {
-                for (let i = 0; i < n; i++) {
-                  if (i === 4) restart();
-                  choice(i);
-                  if (i === 6) stop();
-                }
-                return n;
-              }
-              """);
-      Value outer = context.eval("js", "outer");
+      Value outer = loopThatRestarts(guest, context);
       for (int i = 0; i < 20; i++) {
         outer.execute(10);
         if (!guest.profiler().isCollecting()) {
@@ -174,33 +155,39 @@ class RestartsTest {
   void doNotCountWhatBeganBeforeProbesAsked() {
     try (Guest guest = Guest.exact();
         Context context = guest.context()) {
-      context
-          .getBindings("js")
-          .putMember("restart", (ProxyExecutable) arguments -> restart(guest, true));
-      context
-          .getBindings("js")
-          .putMember("stop", (ProxyExecutable) arguments -> restart(guest, false));
-      context.eval(
-          "js",
-          PROGRAM
-              + """
-              function outer(n) {
-                for (let i = 0; i < n; i++) {
-                  if (i === 4) restart();
-                  choice(i);
-                  if (i === 6) stop();
-                }
-                return n;
-              }
-              """);
+      Value outer = loopThatRestarts(guest, context);
       // The first time, probes go; from the second time on, they ask.
       restart(guest, true);
-      context.eval("js", "outer").execute(10);
+      outer.execute(10);
       assertEquals(7, guest.function("choice").activations());
       FunctionProfile loop = guest.function("outer");
       assertEquals(0, loop.irregular());
       assertEquals(0, Guest.endings(loop, PathEnding.EXIT), loop::toString);
     }
+  }
+
+  /** A function that restarts the profiler in the fifth iteration, and stops it in the seventh. */
+  private static Value loopThatRestarts(Guest guest, Context context) {
+    context
+        .getBindings("js")
+        .putMember("restart", (ProxyExecutable) arguments -> restart(guest, true));
+    context
+        .getBindings("js")
+        .putMember("stop", (ProxyExecutable) arguments -> restart(guest, false));
+    context.eval(
+        "js",
+        PROGRAM
+            + """
+            function outer(n) {
+              for (let i = 0; i < n; i++) {
+                if (i === 4) restart();
+                choice(i);
+                if (i === 6) stop();
+              }
+              return n;
+            }
+            """);
+    return context.eval("js", "outer");
   }
 
   private static Object restart(Guest guest, boolean again) {
