@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // The command line is compiled later.
 module org.pathprofile {
   requires static jdk.jfr;
+  requires java.management;
   requires transitive org.graalvm.polyglot;
   requires transitive org.graalvm.truffle;
   requires transitive org.pathprofile.core;

@@ -55,7 +55,7 @@ final class WatchedRun {
     }
     boolean isSameCount =
         counted != null
-            && ProfileDifference.isDefined(counted.mode())
+            && ProfileDifference.isDefined(counted)
             && began(counted).equals(began(profile.get()));
     counted = isSameCount ? ProfileMerger.merge(counted, profile.get()) : profile.get();
     firstWritten = read == 0 ? written : firstWritten;

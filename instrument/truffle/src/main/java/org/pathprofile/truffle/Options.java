@@ -172,6 +172,17 @@ final class Options {
       new OptionKey<>(false, type("Settle", Options::toBoolean));
 
   @Option(
+      name = "Rest",
+      help =
+          "In mode sampled, remove the probes of busy functions from compiled code once their "
+              + "paths are stable, and check again at growing intervals. What ran in between is "
+              + "estimated (default: false).",
+      usageSyntax = "true|false",
+      category = OptionCategory.USER,
+      stability = OptionStability.EXPERIMENTAL)
+  static final OptionKey<Boolean> REST = new OptionKey<>(false, type("Rest", Options::toBoolean));
+
+  @Option(
       name = "FeedbackPeriod",
       help =
           "Time between two checks of the counts for languages that compile hot paths "

@@ -20,6 +20,7 @@ import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.iterations.IterationProfiling;
+import org.pathprofile.truffle.mode.GuestTime;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
@@ -74,6 +75,7 @@ record Settings(
     int samples,
     int stride,
     boolean settle,
+    boolean rest,
     Duration feedbackPeriod,
     Duration sleepAfter,
     boolean observe,
@@ -175,6 +177,7 @@ record Settings(
         options.get(Options.SAMPLES),
         options.get(Options.STRIDE),
         settle(options),
+        rest(options),
         options.get(Options.FEEDBACK_PERIOD),
         options.get(Options.SLEEP_AFTER),
         options.get(Options.OBSERVE_INTERNAL),
@@ -198,12 +201,14 @@ record Settings(
    * @param counters of the threads, for mode exact
    * @param samplesOfThreads those of the threads, for mode sampled
    * @param streams of the threads in each context, for mode subpath
+   * @param time that the threads take, for mode sampled
    */
   Profiling profiling(
       ThreadGate threads,
       CountersOfThreads counters,
       SamplesOfThreads samplesOfThreads,
-      ContextThreadLocal<ThreadStream> streams) {
+      ContextThreadLocal<ThreadStream> streams,
+      GuestTime time) {
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
@@ -218,9 +223,9 @@ record Settings(
                 threads,
                 samplesOfThreads);
         SamplingSettings sampling =
-            new SamplingSettings(Math.max(1, period.toMillis()), samples, stride);
+            new SamplingSettings(Math.max(1, period.toMillis()), samples, stride, rest);
         yield iterations(
-            PathProfiling.sampled(scope(), sampler, period, sampling),
+            PathProfiling.sampled(scope(), sampler, period, sampling, time),
             Recorders.sampling(sampler),
             sampler);
       }
@@ -296,6 +301,19 @@ record Settings(
           null);
     }
     return settle;
+  }
+
+  private static boolean rest(OptionValues options) {
+    boolean rest = options.get(Options.REST);
+    if (rest
+        && (options.get(Options.MODE) != Options.Mode.SAMPLED || options.get(Options.K).k() > 1)) {
+      throw new BadOptionException(
+          Options.given("Rest", "true")
+              + " is only allowed in mode sampled with K=1, because functions are then not always"
+              + " counted; leave it out, or give Mode=sampled without K",
+          null);
+    }
+    return rest;
   }
 
   /** Sizes are at most 1 GB. */

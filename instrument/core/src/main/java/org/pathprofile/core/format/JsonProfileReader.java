@@ -182,7 +182,7 @@ public final class JsonProfileReader {
   }
 
   private void totals() throws IOException {
-    long[] values = new long[3];
+    long[] values = new long[4];
     cursor.object(
         requiredKeys("path_ends"),
         key -> {
@@ -190,14 +190,16 @@ public final class JsonProfileReader {
             case "path_ends" -> values[0] = cursor.count();
             case "samples" -> values[1] = cursor.count();
             case "rounds" -> values[2] = cursor.count();
+            case "rested" -> values[3] = cursor.count();
             default -> cursor.skip();
           }
         });
-    totalsOrNull = new ProfileTotals(values[0], values[1], values[2]);
+    totalsOrNull = new ProfileTotals(values[0], values[1], values[2], values[3]);
   }
 
   private void settings() throws IOException {
     long[] values = new long[3];
+    boolean[] rests = new boolean[1];
     cursor.object(
         requiredKeys("period_ms", "samples", "stride"),
         key -> {
@@ -205,11 +207,12 @@ public final class JsonProfileReader {
             case "period_ms" -> values[0] = cursor.count();
             case "samples" -> values[1] = cursor.integer();
             case "stride" -> values[2] = cursor.integer();
+            case "rests" -> rests[0] = cursor.bool();
             default -> cursor.skip();
           }
         });
     try {
-      settings = new SamplingSettings(values[0], (int) values[1], (int) values[2]);
+      settings = new SamplingSettings(values[0], (int) values[1], (int) values[2], rests[0]);
     } catch (IllegalArgumentException e) {
       throw cursor.problem(cursor.place(), e.getMessage(), e);
     }

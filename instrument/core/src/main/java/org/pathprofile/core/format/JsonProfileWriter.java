@@ -91,6 +91,9 @@ public final class JsonProfileWriter {
     json.writeNumberField("period_ms", profile.settings().periodMillis());
     json.writeNumberField(SAMPLES, profile.settings().samples());
     json.writeNumberField("stride", profile.settings().stride());
+    if (profile.settings().rests()) {
+      json.writeBooleanField("rests", true);
+    }
     json.writeEndObject();
     if (profile.run().isPresent()) {
       run(profile.run().get());
@@ -164,6 +167,9 @@ public final class JsonProfileWriter {
     if (profile.mode() == ProfileMode.SAMPLED) {
       json.writeNumberField(SAMPLES, profile.totals().samples());
       json.writeNumberField("rounds", profile.totals().rounds());
+      if (profile.totals().rested() > 0) {
+        json.writeNumberField("rested", profile.totals().rested());
+      }
     }
     json.writeEndObject();
   }

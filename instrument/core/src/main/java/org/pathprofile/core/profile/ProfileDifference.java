@@ -15,22 +15,24 @@ import java.util.Objects;
 public final class ProfileDifference {
   private ProfileDifference() {}
 
-  /** Whether the counts of a mode can be subtracted; those of the others do not add up. */
-  public static boolean isDefined(ProfileMode mode) {
-    return mode == ProfileMode.EXACT || mode == ProfileMode.SAMPLED;
+  /**
+   * Whether the counts of two snapshots can be subtracted. Those of other modes do not add up, and
+   * where functions rest, a later snapshot can correct the estimates of an earlier one.
+   */
+  public static boolean isDefined(PathProfile profile) {
+    return profile.mode() == ProfileMode.EXACT
+        || (profile.mode() == ProfileMode.SAMPLED && !profile.settings().rests());
   }
 
   /**
    * What was counted since an earlier snapshot: their difference, or the whole later profile if
-   * there is no earlier one or if the mode has no differences.
+   * there is no earlier one or if its counts have no differences.
    *
    * @param earlierOrNull the earlier snapshot, without what is not settled
    * @throws IllegalArgumentException as {@link #between}
    */
   public static PathProfile since(PathProfile earlierOrNull, PathProfile later) {
-    return earlierOrNull == null || !isDefined(later.mode())
-        ? later
-        : between(earlierOrNull, later);
+    return earlierOrNull == null || !isDefined(later) ? later : between(earlierOrNull, later);
   }
 
   /**
@@ -40,7 +42,7 @@ public final class ProfileDifference {
    * is returned as it is.
    */
   public static PathProfile settled(PathProfile profile) {
-    if (!isDefined(profile.mode())) {
+    if (!isDefined(profile)) {
       return profile;
     }
     PathProfile.Builder settled = like(profile, profile.lost());
@@ -62,9 +64,12 @@ public final class ProfileDifference {
    *     count fell, so that these are no successive snapshots of one run
    */
   public static PathProfile between(PathProfile earlier, PathProfile later) {
-    if (!isDefined(later.mode())) {
+    if (!isDefined(later)) {
       throw new IllegalArgumentException(
-          "counts of mode " + later.mode().label() + " have no difference");
+          "counts of mode "
+              + later.mode().label()
+              + (later.settings().rests() ? " with functions that rest" : "")
+              + " have no difference");
     }
     if (earlier.mode() != later.mode()
         || earlier.pathEnd() != later.pathEnd()

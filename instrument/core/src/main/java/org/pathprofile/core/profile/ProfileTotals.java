@@ -8,17 +8,29 @@ package org.pathprofile.core.profile;
  * @param samples how many of these were sampled, at least 0; 0 unless the mode is {@link
  *     ProfileMode#SAMPLED}
  * @param rounds how often the clock collected samples, at least 0; 0 in other modes
+ * @param rested how many more paths are estimated to have ended in functions while they were not
+ *     counted, because their paths were known, at least 0; they are in the counts of the paths
  */
-public record ProfileTotals(long pathEnds, long samples, long rounds) {
+public record ProfileTotals(long pathEnds, long samples, long rounds, long rested) {
 
   /**
    * @throws IllegalArgumentException if a number is negative
    */
   public ProfileTotals {
-    if (pathEnds < 0 || samples < 0 || rounds < 0) {
+    if (pathEnds < 0 || samples < 0 || rounds < 0 || rested < 0) {
       throw new IllegalArgumentException(
-          "totals must not be negative: " + pathEnds + ", " + samples + ", " + rounds);
+          "totals must not be negative: "
+              + String.join(", ", "" + pathEnds, "" + samples, "" + rounds, "" + rested));
     }
+  }
+
+  /**
+   * Of functions that were counted all the time.
+   *
+   * @throws IllegalArgumentException if a number is negative
+   */
+  public ProfileTotals(long pathEnds, long samples, long rounds) {
+    this(pathEnds, samples, rounds, 0);
   }
 
   /** Of something that was counted, not sampled. */
@@ -35,7 +47,8 @@ public record ProfileTotals(long pathEnds, long samples, long rounds) {
     return new ProfileTotals(
         Math.addExact(pathEnds, other.pathEnds),
         Math.addExact(samples, other.samples),
-        Math.addExact(rounds, other.rounds));
+        Math.addExact(rounds, other.rounds),
+        Math.addExact(rested, other.rested));
   }
 
   /**
@@ -47,6 +60,7 @@ public record ProfileTotals(long pathEnds, long samples, long rounds) {
     return new ProfileTotals(
         ProfileDifference.subtract(pathEnds, earlier.pathEnds, "path ends"),
         ProfileDifference.subtract(samples, earlier.samples, "samples"),
-        ProfileDifference.subtract(rounds, earlier.rounds, "rounds"));
+        ProfileDifference.subtract(rounds, earlier.rounds, "rounds"),
+        ProfileDifference.subtract(rested, earlier.rested, "estimated path ends"));
   }
 }

@@ -108,7 +108,18 @@ final class Legend {
         + drawn
         + ". That "
         + Numbers.count(profile.totals().pathEnds(), "path")
-        + " ended was counted, and is no estimate.";
+        + " ended was counted, and is no estimate."
+        + rested();
+  }
+
+  private String rested() {
+    long rested = profile.totals().rested();
+    return rested == 0
+        ? ""
+        : " Another "
+            + Numbers.count(rested, "path")
+            + " are estimated to have ended in functions that were not counted at the time, because"
+            + " their paths had become stable.";
   }
 
   private String schedule(SamplingSettings settings) {

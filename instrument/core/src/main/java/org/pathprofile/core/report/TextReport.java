@@ -128,7 +128,7 @@ public final class TextReport {
     }
     return profile.unit() == CountUnit.SAMPLES
         ? profile.totals().samples()
-        : profile.totals().pathEnds();
+        : profile.totals().pathEnds() + profile.totals().rested();
   }
 
   private String hotPaths() {

@@ -31,9 +31,6 @@ public record CountInterval(long low, long high) {
   /** Student's quantile for fewer would be wider than what the gamma distribution adds. */
   private static final double LEAST_EVENTS = 3;
 
-  /** The quantile of the normal distribution for 97.5 %. */
-  private static final double Z = 1.959964;
-
   /**
    * The interval of a path.
    *
@@ -102,7 +99,9 @@ public record CountInterval(long low, long high) {
 
   /** Where there was no event, what is assumed of one is not in doubt because there were few. */
   private static double quantile(Uncertainty of) {
-    return of.events() == 0 ? Z : student(Math.max(LEAST_EVENTS, of.events()));
+    return of.events() == 0
+        ? Quantiles.NORMAL
+        : Quantiles.student(Math.max(LEAST_EVENTS, of.events()));
   }
 
   /** The quantile of the gamma distribution with this shape that corresponds to the normal's. */
@@ -110,16 +109,5 @@ public record CountInterval(long low, long high) {
     double ninth = 1 / (9 * shape);
     double root = Math.max(0, 1 - ninth + quantile * Math.sqrt(ninth));
     return shape * root * root * root;
-  }
-
-  /** The same quantile of Student's distribution (Abramowitz and Stegun, 26.7.5). */
-  private static double student(double degrees) {
-    double z3 = Z * Z * Z;
-    double z5 = z3 * Z * Z;
-    double z7 = z5 * Z * Z;
-    return Z
-        + (z3 + Z) / (4 * degrees)
-        + (5 * z5 + 16 * z3 + 3 * Z) / (96 * degrees * degrees)
-        + (3 * z7 + 19 * z5 + 17 * z3 - 15 * Z) / (384 * degrees * degrees * degrees);
   }
 }

@@ -72,7 +72,7 @@ final class HotPathEvents implements HotPathRecorder {
   }
 
   private void commit(PathProfile now) {
-    Instant since = ProfileDifference.isDefined(now.mode()) ? toldAt : startOf(now);
+    Instant since = ProfileDifference.isDefined(now) ? toldAt : startOf(now);
     PathProfile interval = ProfileDifference.since(told, now);
     for (FunctionProfile function : interval.functions()) {
       for (PathCount path : function.paths()) {

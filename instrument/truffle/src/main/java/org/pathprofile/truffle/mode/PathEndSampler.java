@@ -76,7 +76,7 @@ public final class PathEndSampler {
 
     @Override
     public void record(long word) {
-      record(word, null);
+      record(word, null, false);
     }
 
     /**
@@ -87,9 +87,13 @@ public final class PathEndSampler {
      * neither this object nor the word is needed.
      *
      * @param own what {@link PathEndSampler#own} said on this thread, or null
+     * @param paces whether it is one of those that {@link PathEndSampler#paced} counts; a constant
      */
-    public void record(long word, ThreadSamples own) {
+    public void record(long word, ThreadSamples own, boolean paces) {
       ThreadSamples mine = threads.isSingle() ? first : own != null ? own : ofThreads.ofPresent();
+      if (paces) {
+        mine.paced++;
+      }
       long end = mine.ends + one;
       mine.ends = end;
       long mark = mine.mark;
@@ -208,8 +212,8 @@ public final class PathEndSampler {
   }
 
   /**
-   * Where the present thread counts, for {@link Source#record(long, ThreadSamples)}; null while
-   * there is one thread only. In compiled code.
+   * Where the present thread counts, for {@link Source#record(long, ThreadSamples, boolean)}; null
+   * while there is one thread only. In compiled code.
    */
   public ThreadSamples own() {
     return threads.isSingle() ? null : ofThreads.ofPresent();
@@ -300,6 +304,15 @@ public final class PathEndSampler {
       thread.forget();
       plan.begin(thread);
     }
+  }
+
+  /** How many of the path ends were of functions that keep the pace, on all threads together. */
+  public synchronized long paced() {
+    long sum = 0;
+    for (ThreadSamples thread : all) {
+      sum += thread.pacedSoFar();
+    }
+    return sum;
   }
 
   /** Bytes of memory that threads take; sources are those of their functions. */

@@ -1,11 +1,14 @@
 package org.pathprofile.truffle.paths;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.RestEstimate;
 import org.pathprofile.core.sampling.SampleTally;
 
 /**
@@ -16,6 +19,10 @@ public final class CountedPaths {
   private final FunctionProfile.Builder profile;
   private final Map<PathKey, Sample> samples = new HashMap<>();
 
+  /** The sampled paths that begin an activation. */
+  private final Set<PathKey> begun = new HashSet<>();
+
+  private long estimated;
   private long activations;
   private long activationSamples;
 
@@ -42,6 +49,16 @@ public final class CountedPaths {
     }
   }
 
+  /** Says of a sampled path that it begins an activation. */
+  void begins(PathKey path) {
+    begun.add(path);
+  }
+
+  /** How many executions were estimated for rests, when all was added. */
+  long estimated() {
+    return estimated;
+  }
+
   /**
    * Adds activations: those that began with a path.
    *
@@ -58,16 +75,34 @@ public final class CountedPaths {
    * @param intervals tells how certain an estimate is; not used if the counts are exact
    */
   public void finish(Function<SampleTally, CountInterval> intervals) {
+    finish(intervals, path -> RestEstimate.Estimate.NOTHING);
+  }
+
+  /**
+   * Adds the estimates and the activations.
+   *
+   * @param intervals tells how certain an estimate is; not used if the counts are exact
+   * @param rests tells how often a path was executed while the function was not counted, for paths
+   *     that were sampled
+   */
+  public void finish(
+      Function<SampleTally, CountInterval> intervals,
+      Function<PathKey, RestEstimate.Estimate> rests) {
     samples.forEach(
         (path, sample) -> {
           CountInterval interval = intervals.apply(sample.tally());
+          RestEstimate.Estimate rest = rests.apply(path);
+          estimated += rest.count();
+          if (begun.contains(path)) {
+            activations += rest.count();
+          }
           profile.addEstimate(
               sample.id(),
               path,
-              sample.tally().count(),
+              sample.tally().count() + rest.count(),
               sample.tally().samples(),
-              interval.low(),
-              interval.high());
+              interval.low() + rest.low(),
+              interval.high() + rest.high());
         });
     profile.activations(activations, activationSamples);
   }

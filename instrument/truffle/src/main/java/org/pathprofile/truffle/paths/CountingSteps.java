@@ -13,9 +13,10 @@ final class CountingSteps extends PathSteps {
 
   /**
    * @param staleOrNull counts paths of other epochs; null if there is one epoch only
+   * @param epoch the number of these steps among those of the function
    */
-  CountingSteps(RemadePlan source, ExactRecorder recorder, LongAdder staleOrNull) {
-    super(source, recorder, staleOrNull);
+  CountingSteps(RemadePlan source, ExactRecorder recorder, LongAdder staleOrNull, int epoch) {
+    super(source, recorder, staleOrNull, epoch);
     this.recorder = recorder;
   }
 

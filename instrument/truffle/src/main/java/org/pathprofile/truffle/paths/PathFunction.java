@@ -3,10 +3,12 @@ package org.pathprofile.truffle.paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.random.RandomGenerator;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Renumbering;
+import org.pathprofile.core.sampling.RestEstimate;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
@@ -43,6 +45,20 @@ final class PathFunction extends ProfiledFunction {
   private int attempts;
   private Renumbering renumbering = Renumbering.NONE;
 
+  /** Whether the function is not counted while its paths are well known. */
+  private final boolean canRest;
+
+  /** Whether path ends are counted apart. */
+  private boolean paces;
+
+  /** Null until there are enough samples. */
+  private RestSchedule schedule;
+
+  private long estimated;
+
+  /** How many plans there were. */
+  private int plans;
+
   /** How many paths that were stopped the last snapshot could not decode. */
   private long undecodable;
 
@@ -55,6 +71,7 @@ final class PathFunction extends ProfiledFunction {
     super(key, graph);
     this.profiling = profiling;
     mostEpochs = renewals + 1;
+    canRest = profiling.hasRests() && graph.variableCount() == 0 && !graph.isResumable();
     begin(
         RemadePlan.first(this, profiling.pathEnd(), profiling.maxPaths(), plan), plan.pathCount());
   }
@@ -66,16 +83,100 @@ final class PathFunction extends ProfiledFunction {
   }
 
   private PathSteps steps(RemadePlan plan, PathRecorder recorder) {
-    LongAdder staleOrNull = isRenewable() ? stale : null;
+    LongAdder staleOrNull = isRenewable() || canRest ? stale : null;
+    int number = plans++;
     if (recorder instanceof ExactRecorder exact) {
-      return new CountingSteps(plan, exact, staleOrNull);
+      return new CountingSteps(plan, exact, staleOrNull, number);
     }
-    return new SamplingSteps(plan, (SamplingRecorder) recorder, staleOrNull);
+    return new SamplingSteps(plan, (SamplingRecorder) recorder, staleOrNull, number, part());
+  }
+
+  private SamplingSteps.Part part() {
+    if (paces) {
+      return SamplingSteps.Part.PACES;
+    }
+    return canRest ? SamplingSteps.Part.RESTS : SamplingSteps.Part.NONE;
   }
 
   @Override
   protected boolean isRenewable() {
     return mostEpochs > 1;
+  }
+
+  /**
+   * Has the function rest, or wakes it, if it is time; called by the clock.
+   *
+   * @param now the moment
+   * @param random spreads the rests of different functions
+   */
+  synchronized void look(GuestMoment now, RandomGenerator random) {
+    if (!canRest || paces) {
+      return;
+    }
+    long samples = recorded();
+    if (schedule == null) {
+      if (samples >= RestSchedule.LEAST_SAMPLES) {
+        schedule = new RestSchedule(random, now, samples, counted());
+      }
+      return;
+    }
+    switch (schedule.look(now, samples, this::counted)) {
+      case REST -> rest();
+      case WAKE -> {
+        Epoch present = epochs.get(epochs.size() - 1);
+        wake(steps(present.plan(), present.recorder()));
+      }
+      case NONE -> {}
+    }
+  }
+
+  /** Has the path ends of the function counted apart, or no longer. It must not rest meanwhile. */
+  synchronized void pace(boolean newPaces) {
+    if (paces != newPaces) {
+      paces = newPaces;
+      schedule = null;
+      Epoch present = epochs.get(epochs.size() - 1);
+      replan(steps(present.plan(), present.recorder()));
+    }
+  }
+
+  /** Whether the function may keep the pace: it has never rested. */
+  synchronized boolean canPace() {
+    return profiling.hasRests() && (schedule == null || schedule.rests() == 0);
+  }
+
+  /** How many path ends its samples stand for. */
+  synchronized long pathEnds() {
+    long[] sum = new long[1];
+    for (Epoch epoch : epochs) {
+      epoch.recorder().forEachPath((id, count) -> sum[0] += count);
+    }
+    return sum[0];
+  }
+
+  /** The profiler stops. */
+  synchronized void pauseRests(GuestMoment now) {
+    if (schedule != null) {
+      schedule.pause(now);
+    }
+  }
+
+  /** The profiler starts. */
+  synchronized void resumeRests(GuestMoment now) {
+    if (schedule != null) {
+      schedule.resume(now, recorded(), counted());
+    }
+  }
+
+  /** How many paths the last snapshot has of times in which the function rested. */
+  synchronized long estimated() {
+    return estimated;
+  }
+
+  /** Counts are estimated for rests, unless it was a language that had the function rest. */
+  @Override
+  public synchronized boolean hasRested() {
+    return !canRest && super.hasRested();
   }
 
   /**
@@ -120,17 +221,34 @@ final class PathFunction extends ProfiledFunction {
     for (Epoch epoch : epochs) {
       sum += epoch.plan().footprint() + epoch.recorder().footprint();
     }
-    return sum;
+    return sum + (schedule == null ? 0 : schedule.footprint());
   }
 
   @Override
   public synchronized FunctionProfile snapshot() {
+    if (schedule == null || schedule.rests() == 0) {
+      return counted();
+    }
+    GuestMoment now = profiling.now();
+    PathSnapshot snapshot = openSnapshot();
+    FunctionProfile whole =
+        snapshot.build(profiling::interval, path -> schedule.estimate(path, now));
+    estimated = snapshot.estimated();
+    return whole;
+  }
+
+  /** Without what is estimated for rests. */
+  private FunctionProfile counted() {
+    return openSnapshot().build(profiling::interval, path -> RestEstimate.Estimate.NOTHING);
+  }
+
+  private PathSnapshot openSnapshot() {
     PathSnapshot snapshot = new PathSnapshot(this, epochs.get(0).plan().get().staticPaths());
     for (Epoch epoch : epochs) {
       snapshot.add(epoch);
     }
     undecodable = snapshot.interrupted();
-    return snapshot.build(profiling::interval);
+    return snapshot;
   }
 
   @Override
@@ -153,6 +271,15 @@ final class PathFunction extends ProfiledFunction {
     stale.reset();
     for (Epoch epoch : epochs) {
       epoch.recorder().reset();
+    }
+    if (schedule != null) {
+      // There would be estimates of paths without a sample.
+      schedule = null;
+      estimated = 0;
+      if (isResting()) {
+        Epoch present = epochs.get(epochs.size() - 1);
+        wake(steps(present.plan(), present.recorder()));
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
@@ -15,6 +16,7 @@ import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.core.sampling.SampleTotals;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.mode.Clock;
+import org.pathprofile.truffle.mode.GuestTime;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.FunctionKey;
@@ -26,6 +28,9 @@ public final class PathProfiling extends Profiling {
   public static final int MOST_WORDS = SamplingRecorder.PARTIAL_WORDS;
 
   private static final Duration RENEWAL_PERIOD = Duration.ofMillis(500);
+
+  /** How often it is looked whether functions may rest, or are to be awakened. */
+  private static final Duration REST_PERIOD = Duration.ofMillis(250);
 
   /**
    * What is counted.
@@ -43,7 +48,11 @@ public final class PathProfiling extends Profiling {
   private final Duration period;
   private final SamplingSettings settings;
   private final List<PathFunction> functions = new CopyOnWriteArrayList<>();
+  private final GuestTime time;
+  private final PacePanel pace = new PacePanel();
+  private final SplittableRandom random = new SplittableRandom();
   private Clock sampling;
+  private Clock resting;
   private Clock renewing;
 
   private PathProfiling(
@@ -51,28 +60,37 @@ public final class PathProfiling extends Profiling {
       Recorders recorders,
       PathEndSampler samplerOrNull,
       Duration period,
-      SamplingSettings settings) {
+      SamplingSettings settings,
+      GuestTime time) {
     this.scope = scope;
     this.recorders = recorders;
     this.sampler = samplerOrNull;
     this.period = period;
     this.settings = settings;
+    this.time = time;
   }
 
   /** Counts every path. */
   public static PathProfiling exact(Scope scope, Recorders recorders) {
-    return new PathProfiling(scope, recorders, null, Duration.ZERO, SamplingSettings.DEFAULT);
+    return new PathProfiling(
+        scope, recorders, null, Duration.ZERO, SamplingSettings.DEFAULT, new GuestTime());
   }
 
   /**
    * Counts a sample.
    *
    * @param period time between two ticks of the clock
-   * @param settings the same, rounded, and how many samples are taken in it, and where
+   * @param settings the same, rounded, how many samples are taken in it, and where, and whether
+   *     functions rest
+   * @param time what rests are measured in
    */
   public static PathProfiling sampled(
-      Scope scope, PathEndSampler sampler, Duration period, SamplingSettings settings) {
-    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, period, settings);
+      Scope scope,
+      PathEndSampler sampler,
+      Duration period,
+      SamplingSettings settings,
+      GuestTime time) {
+    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, period, settings, time);
   }
 
   @Override
@@ -93,6 +111,16 @@ public final class PathProfiling extends Profiling {
   /** How the paths of functions are counted. */
   public Recorders recorders() {
     return recorders;
+  }
+
+  /** Whether functions rest while their paths are well known. */
+  boolean hasRests() {
+    return settings.rests();
+  }
+
+  /** How far the guest is. */
+  GuestMoment now() {
+    return new GuestMoment(time.nanos(), sampler.paced(), pace.number());
   }
 
   long maxPaths() {
@@ -125,6 +153,11 @@ public final class PathProfiling extends Profiling {
     if (sampler != null) {
       sampling = Clock.start(period, sampler::tick);
     }
+    if (hasRests()) {
+      GuestMoment now = now();
+      functions.forEach(function -> function.resumeRests(now));
+      resting = Clock.start(REST_PERIOD, this::look);
+    }
     if (scope.renewals() > 0) {
       renewing = Clock.start(RENEWAL_PERIOD, this::renew);
     }
@@ -135,6 +168,12 @@ public final class PathProfiling extends Profiling {
     if (sampling != null) {
       sampling.stop();
       sampling = null;
+    }
+    if (resting != null) {
+      resting.stop();
+      resting = null;
+      GuestMoment now = now();
+      functions.forEach(function -> function.pauseRests(now));
     }
     if (renewing != null) {
       renewing.stop();
@@ -155,6 +194,15 @@ public final class PathProfiling extends Profiling {
   public void prepareSnapshot() {
     if (sampler != null) {
       sampler.tell();
+    }
+  }
+
+  private void look() {
+    sampler.tell();
+    pace.look(now(), functions);
+    GuestMoment now = now();
+    for (PathFunction function : functions) {
+      function.look(now, random);
     }
   }
 
@@ -183,7 +231,9 @@ public final class PathProfiling extends Profiling {
     profile.settings(settings);
     if (sampler != null) {
       SampleTotals totals = sampler.totals();
-      profile.totals(new ProfileTotals(totals.pathEnds(), totals.samples(), totals.rounds()));
+      long rested = functions.stream().mapToLong(PathFunction::estimated).sum();
+      profile.totals(
+          new ProfileTotals(totals.pathEnds(), totals.samples(), totals.rounds(), rested));
     }
   }
 }

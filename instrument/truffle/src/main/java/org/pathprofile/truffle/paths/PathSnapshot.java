@@ -11,6 +11,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.RestEstimate;
 import org.pathprofile.core.sampling.SampleTally;
 
 /** Turns the counts of a function into a profile: decodes path numbers into block sequences. */
@@ -43,10 +44,18 @@ final class PathSnapshot {
 
   /**
    * @param intervals tells how certain an estimate is; not used if the counts are exact
+   * @param rests tells how often a path was executed while the function was not counted
    */
-  FunctionProfile build(Function<SampleTally, CountInterval> intervals) {
-    paths.finish(intervals);
+  FunctionProfile build(
+      Function<SampleTally, CountInterval> intervals,
+      Function<PathKey, RestEstimate.Estimate> rests) {
+    paths.finish(intervals, rests);
     return builder.irregular(irregular).build();
+  }
+
+  /** How many paths were estimated for rests, once the profile was built. */
+  long estimated() {
+    return paths.estimated();
   }
 
   /** Paths that were stopped where it is not known which they are. */
@@ -57,10 +66,10 @@ final class PathSnapshot {
   private void add(long id, long count, Map<Long, Long> resumed) {
     DecodedPath path = plan.decode(id);
     SampleTally tally = recorder.tally(id);
-    countActivations(path, count, tally);
     long settled = recorder.settled(path, count, resumed.getOrDefault(id, 0L));
     String name = Long.toString(id);
     PathKey key = new PathKey(path.blocks(), PathEnding.of(path.end()));
+    countActivations(path, key, count, tally);
     paths.add(name, key, settled, tally);
     paths.add(name, new PathKey(path.blocks(), PathEnding.ABANDONED), count - settled, null);
   }
@@ -80,14 +89,17 @@ final class PathSnapshot {
       return;
     }
     SampleTally tally = recorder.partialTally(block, register, abandoned);
-    countActivations(path, count, tally);
     PathEnding ending = abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION;
-    paths.add(Long.toString(partial.idOf(path)), new PathKey(path.blocks(), ending), count, tally);
+    PathKey key = new PathKey(path.blocks(), ending);
+    countActivations(path, key, count, tally);
+    paths.add(Long.toString(partial.idOf(path)), key, count, tally);
   }
 
-  private void countActivations(DecodedPath path, long count, SampleTally tallyOrNull) {
+  private void countActivations(
+      DecodedPath path, PathKey key, long count, SampleTally tallyOrNull) {
     if (path.start() == StartKind.ENTRY) {
       paths.addActivations(count, tallyOrNull);
+      paths.begins(key);
     }
   }
 }

@@ -15,6 +15,9 @@ import org.pathprofile.truffle.probe.Step;
  * that contains both ends of the path.
  */
 abstract class PathSteps extends ActivationPlan {
+  /** Of paths of which it is not known where they began. */
+  static final int UNKNOWN_EPOCH = -1;
+
   private final RemadePlan source;
   private final PathRecorder recorder;
   private final LongAdder stale;
@@ -24,13 +27,14 @@ abstract class PathSteps extends ActivationPlan {
 
   /**
    * @param staleOrNull counts paths of other epochs; null if there is one epoch only
+   * @param epoch the number of these steps among those of the function
    */
-  PathSteps(RemadePlan source, PathRecorder recorder, LongAdder staleOrNull) {
+  PathSteps(RemadePlan source, PathRecorder recorder, LongAdder staleOrNull, int epoch) {
     PathPlan plan = source.get();
     this.source = source;
     this.recorder = recorder;
     this.stale = staleOrNull;
-    epoch = plan.epoch();
+    this.epoch = epoch;
     renewed = staleOrNull != null;
     start = plan.start(plan.graph().entry());
   }

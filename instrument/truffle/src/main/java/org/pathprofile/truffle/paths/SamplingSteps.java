@@ -12,12 +12,26 @@ import org.pathprofile.truffle.probe.Step;
 final class SamplingSteps extends PathSteps {
   private final SamplingRecorder recorder;
   private final PathEndSampler.Source source;
+  private final Part part;
+
+  /** What part the function has in the rests of functions. */
+  enum Part {
+    NONE,
+    /** It rests at times. */
+    RESTS,
+    /** Its path ends are counted apart: they tell how fast the program runs meanwhile. */
+    PACES
+  }
 
   /**
    * @param staleOrNull counts paths of other epochs; null if there is one epoch only
+   * @param epoch the number of these steps among those of the function
+   * @param part what part the function has in the rests of functions
    */
-  SamplingSteps(RemadePlan plan, SamplingRecorder recorder, LongAdder staleOrNull) {
-    super(plan, recorder, staleOrNull);
+  SamplingSteps(
+      RemadePlan plan, SamplingRecorder recorder, LongAdder staleOrNull, int epoch, Part part) {
+    super(plan, recorder, staleOrNull, epoch);
+    this.part = part;
     this.recorder = recorder;
     source = recorder.source();
   }
@@ -30,6 +44,16 @@ final class SamplingSteps extends PathSteps {
   @Override
   public Activation begin() {
     return new SamplingRegister(start(), epoch(), recorder.own());
+  }
+
+  @Override
+  public boolean adopts() {
+    return part == Part.RESTS;
+  }
+
+  @Override
+  public Activation adopt() {
+    return new SamplingRegister(0, UNKNOWN_EPOCH, recorder.own());
   }
 
   @Override
@@ -56,7 +80,7 @@ final class SamplingSteps extends PathSteps {
       if (isStale(register)) {
         becomeCurrent(register);
       } else {
-        source.record(id, register.own);
+        source.record(id, register.own, part == Part.PACES);
       }
     }
   }

@@ -22,6 +22,20 @@ public abstract class ActivationPlan {
   /** A new activation, at the graph's entry. In compiled code. */
   public abstract Activation begin();
 
+  /**
+   * Whether activations are counted that this plan has not begun, from the end of the path on that
+   * they are in: those that began while the function rested. Only if nothing but the path must be
+   * known of an activation: it has no variables and cannot be suspended.
+   */
+  public boolean adopts() {
+    return false;
+  }
+
+  /** An activation that began unseen, and is somewhere on a path. If {@link #adopts}. */
+  public Activation adopt() {
+    throw new UnsupportedOperationException("activations that are not known are not counted");
+  }
+
   /** The activation takes {@code edge}. */
   public Step take(int edge) {
     return null;

@@ -287,8 +287,12 @@ final class ProbeNode extends TreeProbe {
         CompilerDirectives.transferToInterpreterAndInvalidate();
         seenMissed = true;
       }
-      miss(steps);
-      return;
+      if (activation != null || !plan.isAdopting) {
+        miss(steps);
+        return;
+      }
+      activation = plan.activations().adopt();
+      frame.setAuxiliarySlot(slotIn(frame), activation);
     }
     if (plan.isResumable && activation.status == Activation.SUSPENDED) {
       return;

@@ -70,6 +70,9 @@ final class ProbePlan {
     /** The exact class of the activations. */
     final Class<? extends Activation> activationType;
 
+    /** Whether activations that are not known are counted: {@link ActivationPlan#adopts}. */
+    final boolean isAdopting;
+
     /** What says whether anything is to be done at the moment; null if always. */
     final CollectionSwitch collection;
 
@@ -103,6 +106,7 @@ final class ProbePlan {
       isForWarmUp = activations.isForWarmUp();
       activationType = activations.activationType();
       collection = whole.collection;
+      isAdopting = activations.adopts() && collection == null;
     }
 
     ActivationPlan activations() {

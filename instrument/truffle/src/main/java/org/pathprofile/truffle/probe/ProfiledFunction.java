@@ -225,8 +225,11 @@ public abstract class ProfiledFunction {
     }
   }
 
-  /** Whether there was a time in which the function was not counted, because it rested. */
-  public final synchronized boolean hasRested() {
+  /**
+   * Whether there was a time in which the function was not counted, because it rested, and what is
+   * said of it is less than what ran.
+   */
+  public synchronized boolean hasRested() {
     return rested;
   }
 
@@ -239,6 +242,15 @@ public abstract class ProfiledFunction {
       changePlan();
       haveProbesFollow();
     }
+  }
+
+  /**
+   * Counts again after a rest, with another plan. Activations that are under way are counted from
+   * their next path end on, if they are of the plan's kind: {@link ActivationPlan#adopts}.
+   */
+  protected final synchronized void wake(ActivationPlan activations) {
+    resting = false;
+    replan(activations);
   }
 
   /** Whether the function rests. */

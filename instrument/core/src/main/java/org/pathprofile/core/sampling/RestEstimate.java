@@ -1,0 +1,162 @@
+package org.pathprofile.core.sampling;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Estimates how often the paths of a function were executed while it was not counted.
+ *
+ * <p>Time is divided into <b>looks</b>, in which the function is counted, and <b>rests</b>, in
+ * which it is not. In a rest, a path is taken to be executed as often per unit of time as in the
+ * looks before and behind it on average, and as in the look before it while the rest lasts. So each
+ * look stands for the time around it, as a sample of a stratum does that is spread evenly (W. G.
+ * Cochran, <i>Sampling Techniques</i>, 3rd edition, 1977, section 8.6).
+ *
+ * <p>The variance is that of successive differences, as for {@link SampleTally}: half the square of
+ * the difference that the rates of neighbouring looks make over the rest between them. For a rest
+ * that still lasts, nobody knows yet what comes behind it: it is twice what the last difference
+ * says, or what chance explains if that is more. What neither look has seen, such as a phase that
+ * fits into one rest, is not in it.
+ *
+ * <p>A look takes time linear in the number of paths, and space is linear in that. Not thread-safe.
+ *
+ * @param <K> what identifies a path, with equality by value
+ */
+public final class RestEstimate<K> {
+  /** Student's quantile for fewer rests would be wider than anybody can use. */
+  private static final int LEAST_DEGREES = 3;
+
+  /** What a rest that lasts adds to the last difference: the next one may be as large again. */
+  private static final double UNSEEN = 2;
+
+  /**
+   * What a look has counted of a path.
+   *
+   * @param count the estimated number of executions, at least 0
+   * @param samples the number of samples behind it, at least 0
+   */
+  public record Counted(long count, long samples) {
+    /** Nothing. */
+    public static final Counted NOTHING = new Counted(0, 0);
+  }
+
+  /**
+   * Executions that were not counted.
+   *
+   * @param count the estimate, at least 0
+   * @param low the lower end of a 95 % interval, from 0 to the estimate
+   * @param high the upper end, from the estimate on
+   */
+  public record Estimate(long count, long low, long high) {
+    /** There was no rest. */
+    public static final Estimate NOTHING = new Estimate(0, 0, 0);
+  }
+
+  private static final class Rate {
+    /** Executions per nanosecond in the last look. */
+    private double now;
+
+    /** The variance of that: half the square of the last difference, or chance. */
+    private double variance;
+
+    /** Sums over the rests that are over. */
+    private double executions;
+
+    private double square;
+  }
+
+  private final Map<K, Rate> rates = new HashMap<>();
+  private long looks;
+  private long rests;
+  private double open;
+
+  /** There was no look yet. */
+  public RestEstimate() {}
+
+  /**
+   * A look is over.
+   *
+   * @param nanos how long it took, above 0
+   * @param counted what was counted in it; nothing of paths that are missing
+   * @throws IllegalArgumentException if it took no time
+   */
+  public void look(long nanos, Map<K, Counted> counted) {
+    if (nanos <= 0) {
+      throw new IllegalArgumentException("a look takes time, not " + nanos + " ns");
+    }
+    Set<K> all = new HashSet<>(rates.keySet());
+    all.addAll(counted.keySet());
+    for (K path : all) {
+      Rate rate = rates.computeIfAbsent(path, key -> new Rate());
+      look(rate, (double) nanos, counted.getOrDefault(path, Counted.NOTHING));
+    }
+    looks++;
+    if (open > 0) {
+      rests++;
+      open = 0;
+    }
+  }
+
+  private void look(Rate rate, double nanos, Counted counted) {
+    double next = counted.count() / nanos;
+    double difference = looks == 0 ? 0 : (next - rate.now) * (next - rate.now) / 2;
+    if (looks > 0) {
+      rate.executions += open * (rate.now + next) / 2;
+      rate.square += open * open * difference;
+    }
+    double chance = counted.samples() == 0 ? 0 : next * next / counted.samples();
+    rate.now = next;
+    rate.variance = Math.max(difference, chance);
+  }
+
+  /**
+   * The function is not counted. Rests between two looks add up; those before the first look are
+   * not estimated.
+   *
+   * @param nanos for how long, at least 0
+   * @throws IllegalArgumentException if it is negative
+   */
+  public void rest(long nanos) {
+    if (nanos < 0) {
+      throw new IllegalArgumentException("a rest does not take " + nanos + " ns");
+    }
+    if (looks > 0) {
+      open += nanos;
+    }
+  }
+
+  /**
+   * How often a path was executed in all rests, also in one that lasts.
+   *
+   * @param further nanoseconds of the rest that lasts which {@link #rest} was not told of, at least
+   *     0
+   */
+  public Estimate of(K path, long further) {
+    Rate rate = rates.get(path);
+    if (rate == null) {
+      return Estimate.NOTHING;
+    }
+    double lasting = looks == 0 ? 0 : open + further;
+    double executions = rate.executions + lasting * rate.now;
+    double variance = rate.square + UNSEEN * lasting * lasting * rate.variance;
+    long degrees = rests + (lasting > 0 ? 1 : 0);
+    double width =
+        Quantiles.student((double) Math.max(LEAST_DEGREES, degrees)) * Math.sqrt(variance);
+    return new Estimate(
+        Math.round(executions),
+        Math.round(Math.max(0, executions - width)),
+        Math.round(executions + width));
+  }
+
+  /** The paths that any look has seen. */
+  public Set<K> paths() {
+    return Set.copyOf(rates.keySet());
+  }
+
+  /** Bytes of memory. */
+  public long footprint() {
+    return 64 + 120L * rates.size();
+  }
+}

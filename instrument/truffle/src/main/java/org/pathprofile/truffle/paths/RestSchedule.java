@@ -1,0 +1,339 @@
+package org.pathprofile.truffle.paths;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.pathprofile.core.phase.PathWindow;
+import org.pathprofile.core.phase.PhaseDetector;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.sampling.RestEstimate;
+
+/**
+ * Decides when a function rests and when it is looked at again, and estimates what is executed in
+ * between.
+ *
+ * <p>A function is looked at window by window. It may rest when it ends so many paths that its
+ * probes are worth removing, when successive windows have the same shares of paths ({@link
+ * PhaseDetector}), and when it ends about as many paths per unit of time as in the window before,
+ * so that the program has warmed up. The first rest is some times as long as it took to learn that;
+ * each further one is twice as long, as long as looks confirm what was known. If one does not, the
+ * function is watched until its paths are stable again, and the next rest is as long as the first.
+ *
+ * <p>A rest costs two compilations, one at its beginning and one at its end. So in a time of
+ * <i>t</i> there are at most 2 log2(<i>t</i>/first) of a function whose paths do not change.
+ *
+ * <p>Times are those that the guest's threads have taken, in nanoseconds. Not thread-safe.
+ */
+final class RestSchedule {
+
+  /** What is to be done with the function. */
+  enum Advice {
+    /** It goes on as it is. */
+    NONE,
+    /** It need not be counted for a while. */
+    REST,
+    /** It is to be counted again. */
+    WAKE
+  }
+
+  /** Samples of the function in a window at least. */
+  static final long LEAST_SAMPLES = 256;
+
+  /** Samples for each path in it, on average. */
+  private static final int SAMPLES_PER_PATH = 8;
+
+  /** How long a window is at least. */
+  static final long LEAST_WINDOW = 400_000_000;
+
+  /**
+   * A window that has too few samples for so long belongs to a function that hardly runs; the next
+   * one begins.
+   */
+  private static final long LONGEST_WINDOW = 60_000_000_000L;
+
+  /** Path ends per second from which on probes are worth removing: they take some 0.01 % of it. */
+  static final double BUSY = 20_000;
+
+  /** By which part of the faster one the speeds of two windows may differ. */
+  private static final double SAME_SPEED = 0.25;
+
+  /** After so many windows a function may rest whatever its speed does. */
+  private static final int MOST_WINDOWS = 8;
+
+  /** How long the first rest is, in times that the function was watched before it, and at least. */
+  private static final int PATIENCE = 4;
+
+  static final long LEAST_REST = 2_000_000_000;
+
+  private static final int GROWTH = 2;
+
+  /** Rests are longer or shorter by up to this part of them, so that functions take turns. */
+  private static final double SPREAD = 0.25;
+
+  /** How many times as fast or as slow a program must run to be thought to do something else. */
+  private static final double OTHER_PACE = 2.5;
+
+  /** In so many successive windows. */
+  private static final int MOST_PACE_CHANGES = 2;
+
+  /** How often a rest is cut short: a program with many phases would never rest. */
+  private static final int MOST_EARLY_ENDS = 8;
+
+  private static final double SECOND = 1e9;
+
+  private final RandomGenerator random;
+  private final PhaseDetector detector = new PhaseDetector();
+  private final RestEstimate<PathKey> estimate = new RestEstimate<>();
+
+  private boolean resting;
+  private boolean paused;
+
+  /** Whether the function has just been awakened, so that it must be compiled. */
+  private boolean settling;
+
+  /** When the function was first or last awakened. */
+  private GuestMoment awakeSince;
+
+  /** How many windows there were since. */
+  private int windows;
+
+  private GuestMoment windowBegan;
+  private Map<PathKey, RestEstimate.Counted> atBeginning = Map.of();
+  private long samplesAtBeginning;
+  private long samplesWanted = LEAST_SAMPLES;
+  private double speed;
+
+  /** How long the next rest is. */
+  private long nextRest;
+
+  private GuestMoment restBegan;
+
+  /** What was left of the rest when it began, or began again. */
+  private long restLeft;
+
+  /** The last window before the rest: times of rests are those in which as much is done. */
+  private GuestMoment.Stretch window;
+
+  /** When it was last looked how fast the program runs meanwhile. */
+  private GuestMoment paceLooked;
+
+  private int paceChanges;
+  private int earlyEnds;
+  private int rests;
+
+  /**
+   * @param random spreads the rests of different functions
+   * @param now the moment
+   * @param samples how many samples there are of the function
+   * @param counted what was counted of it
+   */
+  RestSchedule(RandomGenerator random, GuestMoment now, long samples, FunctionProfile counted) {
+    this.random = random;
+    awakeSince = now;
+    begin(now, samples, counted);
+  }
+
+  /**
+   * Looks at the function.
+   *
+   * @param now the moment
+   * @param samples how many samples there are of it
+   * @param profile what was counted of it, without what was estimated for rests
+   */
+  Advice look(GuestMoment now, long samples, Supplier<FunctionProfile> profile) {
+    if (paused) {
+      return Advice.NONE;
+    }
+    if (resting) {
+      if (now.since(restBegan).nanos() < restLeft && !isOtherPace(now)) {
+        return Advice.NONE;
+      }
+      wake(now, samples, profile.get());
+      return Advice.WAKE;
+    }
+    long taken = now.since(windowBegan).nanos();
+    if (taken < LEAST_WINDOW) {
+      return Advice.NONE;
+    }
+    if (samples - samplesAtBeginning < samplesWanted) {
+      if (taken > LONGEST_WINDOW) {
+        begin(now, samples, profile.get());
+      }
+      return Advice.NONE;
+    }
+    FunctionProfile counted = profile.get();
+    Map<PathKey, RestEstimate.Counted> inWindow = since(atBeginning, countsOf(counted));
+    long wanted = Math.max(LEAST_SAMPLES, (long) SAMPLES_PER_PATH * inWindow.size());
+    if (samples - samplesAtBeginning < wanted) {
+      samplesWanted = wanted;
+      return Advice.NONE;
+    }
+    GuestMoment.Stretch stretch = now.since(windowBegan);
+    begin(now, samples, counted);
+    return add(stretch, inWindow, now);
+  }
+
+  private Advice add(
+      GuestMoment.Stretch stretch, Map<PathKey, RestEstimate.Counted> inWindow, GuestMoment now) {
+    if (settling) {
+      // Part of it was spent on compiling the function.
+      settling = false;
+      return Advice.NONE;
+    }
+    windows++;
+    double before = speed;
+    speed = ends(inWindow) / (double) stretch.nanos();
+    PhaseDetector.Change change = detector.add(window(inWindow));
+    estimate.look(stretch.nanos(), inWindow);
+    window = stretch;
+    if (change == PhaseDetector.Change.OVER) {
+      nextRest = 0;
+      awakeSince = now;
+      windows = 0;
+      return Advice.NONE;
+    }
+    boolean isSteady =
+        windows >= MOST_WINDOWS || Math.abs(speed - before) <= SAME_SPEED * Math.max(speed, before);
+    if (!isSteady
+        || now.panel() == 0
+        || !stretch.isPaced()
+        || speed * SECOND < BUSY
+        || !detector.isStable()
+        || detector.isInDoubt()) {
+      return Advice.NONE;
+    }
+    rest(now);
+    return Advice.REST;
+  }
+
+  private void rest(GuestMoment now) {
+    nextRest =
+        nextRest == 0
+            ? Math.max(LEAST_REST, PATIENCE * now.since(awakeSince).nanos())
+            : Math.multiplyExact(GROWTH, nextRest);
+    double factor = 1 + SPREAD * (2 * random.nextDouble() - 1);
+    restBegan = now;
+    restLeft = (long) (nextRest * factor);
+    paceLooked = now;
+    paceChanges = 0;
+    atBeginning = Map.of();
+    resting = true;
+    rests++;
+  }
+
+  /**
+   * Whether the program has run much faster or more slowly for some time than when the function was
+   * last looked at, so that it may do something else.
+   */
+  private boolean isOtherPace(GuestMoment now) {
+    GuestMoment.Stretch stretch = now.since(paceLooked);
+    if (stretch.nanos() < LEAST_WINDOW || !stretch.isPaced() || !window.hasPace()) {
+      return false;
+    }
+    paceLooked = now;
+    double change = (double) stretch.asIn(window) / stretch.nanos();
+    paceChanges = change > OTHER_PACE || change < 1 / OTHER_PACE ? paceChanges + 1 : 0;
+    if (paceChanges < MOST_PACE_CHANGES
+        || earlyEnds == MOST_EARLY_ENDS
+        || now.since(restBegan).nanos() < LEAST_REST) {
+      return false;
+    }
+    earlyEnds++;
+    return true;
+  }
+
+  private void wake(GuestMoment now, long samples, FunctionProfile counted) {
+    estimate.rest(now.since(restBegan).asIn(window));
+    resting = false;
+    settling = true;
+    awakeSince = now;
+    windows = 0;
+    begin(now, samples, counted);
+  }
+
+  private void begin(GuestMoment now, long samples, FunctionProfile counted) {
+    windowBegan = now;
+    samplesAtBeginning = samples;
+    samplesWanted = LEAST_SAMPLES;
+    atBeginning = countsOf(counted);
+  }
+
+  /** The profiler stops: the time from now on is no rest, and no window. */
+  void pause(GuestMoment now) {
+    if (resting && !paused) {
+      GuestMoment.Stretch rested = now.since(restBegan);
+      estimate.rest(rested.asIn(window));
+      restLeft -= rested.nanos();
+    }
+    paused = true;
+  }
+
+  /** The profiler goes on. */
+  void resume(GuestMoment now, long samples, FunctionProfile counted) {
+    if (!paused) {
+      return;
+    }
+    paused = false;
+    if (resting) {
+      restBegan = now;
+      paceLooked = now;
+    } else {
+      settling = true;
+      begin(now, samples, counted);
+    }
+  }
+
+  /** How many rests there were, with one that lasts. */
+  int rests() {
+    return rests;
+  }
+
+  /** What was executed in rests, up to {@code now}. */
+  RestEstimate.Estimate estimate(PathKey path, GuestMoment now) {
+    boolean lasts = resting && !paused && now.nanos() > restBegan.nanos();
+    return estimate.of(path, lasts ? now.since(restBegan).asIn(window) : 0);
+  }
+
+  /** Bytes of memory. */
+  long footprint() {
+    return 200 + estimate.footprint() + 120L * atBeginning.size();
+  }
+
+  private static Map<PathKey, RestEstimate.Counted> countsOf(FunctionProfile profile) {
+    Map<PathKey, RestEstimate.Counted> counts = new HashMap<>();
+    for (PathCount path : profile.paths()) {
+      counts.put(
+          path.key(), new RestEstimate.Counted(path.count(), path.samples().orElse(path.count())));
+    }
+    return counts;
+  }
+
+  private static Map<PathKey, RestEstimate.Counted> since(
+      Map<PathKey, RestEstimate.Counted> before, Map<PathKey, RestEstimate.Counted> now) {
+    Map<PathKey, RestEstimate.Counted> difference = new HashMap<>();
+    now.forEach(
+        (path, counted) -> {
+          RestEstimate.Counted old = before.getOrDefault(path, RestEstimate.Counted.NOTHING);
+          if (counted.samples() > old.samples()) {
+            difference.put(
+                path,
+                new RestEstimate.Counted(
+                    counted.count() - old.count(), counted.samples() - old.samples()));
+          }
+        });
+    return difference;
+  }
+
+  private static long ends(Map<PathKey, RestEstimate.Counted> counts) {
+    return counts.values().stream().mapToLong(RestEstimate.Counted::count).sum();
+  }
+
+  private static PathWindow window(Map<PathKey, RestEstimate.Counted> counts) {
+    Map<PathKey, Long> samples = new HashMap<>();
+    counts.forEach((path, counted) -> samples.put(path, counted.samples()));
+    return new PathWindow(samples);
+  }
+}

@@ -1,0 +1,222 @@
+package org.pathprofile.truffle.paths;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+
+/** A program with one function of two paths, its probes, and a panel, all simulated. */
+class RestScheduleTest {
+  private static final long SECOND = 1_000_000_000;
+  private static final long TICK = SECOND / 4;
+  private static final PathKey THEN = new PathKey(new int[] {0, 1, 3}, PathEnding.EXIT);
+  private static final PathKey ELSE = new PathKey(new int[] {0, 2, 3}, PathEnding.EXIT);
+
+  /** What of its path ends per second is sampled. */
+  private static final double DENSITY = 0.002;
+
+  private static final double PACE = 10_000;
+
+  private static final class Program {
+    private final SplittableRandom random = new SplittableRandom(5);
+
+    /** Path ends per second. */
+    private double speed = 500_000;
+
+    private double partOfThen = 0.7;
+
+    /** How many times as fast everything runs. */
+    private double factor = 1;
+
+    private long nanos;
+    private double pace;
+    private final double[] truth = new double[2];
+    private final long[] counts = new long[2];
+    private final long[] samples = new long[2];
+    private final RestSchedule schedule = new RestSchedule(random, now(), 0, profile());
+    private boolean resting;
+    private int changes;
+
+    private GuestMoment now() {
+      return new GuestMoment(nanos, (long) pace, 1);
+    }
+
+    private FunctionProfile profile() {
+      ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+      for (BlockKind kind :
+          List.of(BlockKind.ENTRY, BlockKind.THEN, BlockKind.ELSE, BlockKind.EXIT)) {
+        graph.addBlock(Block.of(kind, SourceRange.UNKNOWN));
+      }
+      graph.addEdge(0, 1, true);
+      graph.addEdge(0, 2, true);
+      graph.addEdge(1, 3, true);
+      graph.addEdge(2, 3, true);
+      FunctionProfile.Builder profile = FunctionProfile.builder(graph.build());
+      if (samples[0] > 0) {
+        profile.addEstimate("0", THEN, counts[0], samples[0]);
+      }
+      if (samples[1] > 0) {
+        profile.addEstimate("1", ELSE, counts[1], samples[1]);
+      }
+      return profile.build();
+    }
+
+    /** The function runs for a tick, and is looked at. */
+    private RestSchedule.Advice tick() {
+      double seconds = (double) TICK / SECOND;
+      nanos += TICK;
+      pace += PACE * factor * seconds;
+      for (int path = 0; path < 2; path++) {
+        double ends = speed * factor * seconds * (path == 0 ? partOfThen : 1 - partOfThen);
+        truth[path] += ends;
+        if (!resting) {
+          long drawn = Math.round(ends * DENSITY * (0.9 + random.nextDouble() / 5));
+          samples[path] += drawn;
+          counts[path] += Math.round(drawn / DENSITY);
+        }
+      }
+      RestSchedule.Advice advice = schedule.look(now(), samples[0] + samples[1], this::profile);
+      if (advice != RestSchedule.Advice.NONE) {
+        resting = advice == RestSchedule.Advice.REST;
+        changes++;
+      }
+      return advice;
+    }
+
+    private void run(double seconds) {
+      for (long end = nanos + (long) (seconds * SECOND); nanos < end; ) {
+        tick();
+      }
+    }
+
+    /** Runs until something changes; gives the seconds that this took. */
+    private double runUntil(RestSchedule.Advice advice) {
+      long began = nanos;
+      while (tick() != advice) {
+        assertTrue(nanos - began < 100_000 * SECOND, "never: " + advice);
+      }
+      return (double) (nanos - began) / SECOND;
+    }
+
+    private double estimateOf(PathKey path) {
+      return counts[path.equals(THEN) ? 0 : 1] + schedule.estimate(path, now()).count();
+    }
+  }
+
+  @Test
+  void aBusyFunctionWithStablePathsRestsSoon() {
+    Program program = new Program();
+    assertTrue(program.runUntil(RestSchedule.Advice.REST) <= 3);
+    program.run(1000);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
+    assertEquals(program.truth[1], program.estimateOf(ELSE), 0.1 * program.truth[1]);
+  }
+
+  /** Rests double: in 100,000 seconds there are few. */
+  @Test
+  void compilationsAreFewHoweverLongTheProgramRuns() {
+    Program program = new Program();
+    program.run(100_000);
+    assertTrue(program.schedule.rests() >= 10, "it is never looked at again");
+    double most =
+        2 * (1 + Math.log(100_000 * (double) SECOND / RestSchedule.LEAST_REST) / Math.log(2));
+    assertTrue(program.changes <= most, program.changes + " changes of plan");
+  }
+
+  @Test
+  void whatCostsNothingNeverRests() {
+    Program program = new Program();
+    program.speed = RestSchedule.BUSY / 2;
+    program.run(2_000);
+    assertEquals(0, program.schedule.rests());
+  }
+
+  /** A phase change is found, however long the phase before was. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 100})
+  void anotherPhaseIsFound(int times) {
+    Program program = new Program();
+    double learned = program.runUntil(RestSchedule.Advice.REST);
+    program.run(times * learned);
+    double before = program.nanos / (double) SECOND;
+    program.partOfThen = 0.1;
+    if (program.resting) {
+      // It is found at the next look, and the rest was not longer than what went before it.
+      double wait = program.runUntil(RestSchedule.Advice.WAKE);
+      assertTrue(wait <= Math.max(12, 3 * before), "found after " + wait + " of " + before);
+    }
+    program.runUntil(RestSchedule.Advice.REST);
+    program.run(50 * before);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.35 * program.truth[0]);
+    assertEquals(program.truth[1], program.estimateOf(ELSE), 0.35 * program.truth[1]);
+  }
+
+  /** What does not run makes others faster: processor time alone would mislead. */
+  @Test
+  void thePaceTellsHowMuchIsDone() {
+    Program program = new Program();
+    program.runUntil(RestSchedule.Advice.REST);
+    double counted = program.truth[0];
+    program.factor = 2;
+    while (program.resting && program.nanos < 60 * SECOND) {
+      program.tick();
+      program.factor = program.resting ? 2 : 1;
+    }
+    assertTrue(program.truth[0] > 3 * counted);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
+  }
+
+  /** A program that does something else runs at another pace. */
+  @Test
+  void anotherPaceEndsARest() {
+    Program program = new Program();
+    program.run(1_000);
+    if (!program.resting) {
+      program.runUntil(RestSchedule.Advice.REST);
+    }
+    program.run(3);
+    program.factor = 10;
+    assertTrue(program.runUntil(RestSchedule.Advice.WAKE) <= 2);
+  }
+
+  /** But not for ever: a program with many phases would be compiled all the time. */
+  @Test
+  void aProgramOfManyPacesRestsAsWell() {
+    Program program = new Program();
+    for (int i = 0; i < 2_000; i++) {
+      program.factor = i % 2 == 0 ? 1 : 10;
+      program.run(3);
+    }
+    assertTrue(program.changes < 60, program.changes + " changes of plan");
+    assertTrue(program.resting);
+  }
+
+  @Test
+  void theTimeInWhichTheProfilerIsStoppedIsNoRest() {
+    Program program = new Program();
+    program.runUntil(RestSchedule.Advice.REST);
+    program.run(1);
+    program.schedule.pause(program.now());
+    double before = program.estimateOf(THEN);
+    double[] truth = program.truth.clone();
+    program.run(500);
+    assertTrue(program.resting);
+    assertEquals(before, program.estimateOf(THEN));
+    program.schedule.resume(
+        program.now(), program.samples[0] + program.samples[1], program.profile());
+    program.truth[0] = truth[0];
+    program.run(100);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
+  }
+}
