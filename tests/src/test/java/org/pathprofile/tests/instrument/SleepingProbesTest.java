@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
@@ -47,13 +45,6 @@ class SleepingProbesTest {
 
     private static final int CALLS = 300;
 
-    private static final Pattern COMPILED =
-        Pattern.compile("opt done.*id=\\d+ +choice .*\\|Tier 2\\|");
-
-    /** A method, its frequency, and the nodes of the graph that come from it and what it calls. */
-    private static final Pattern METHOD =
-        Pattern.compile("^ *(\\S+\\(.*\\)) +\\d+\\.\\d+ \\| +(\\d+) .*\\|");
-
     private final Guest guest;
     private final Value choice;
 
@@ -70,8 +61,8 @@ class SleepingProbesTest {
                   "pathprofile.Mode=exact",
                   "pathprofile.SleepAfter=1ms",
                   "engine.CompileOnly=choice",
-                  "compiler.NodeSourcePositions=true",
-                  "compiler.TraceMethodExpansion=truffleTier");
+                  ProbeNodes.OPTIONS.get(0),
+                  ProbeNodes.OPTIONS.get(1));
           Context context = guest.context()) {
         Measurement measurement = new Measurement(guest, context.eval("js", PROGRAM));
         System.out.println(measurement.nodesOfProbes());
@@ -94,31 +85,12 @@ class SleepingProbesTest {
       return nodes;
     }
 
-    /**
-     * How many nodes of the last graph in the compiler's last tier come from probes of this
-     * profiler, after the function has run for a while. What Truffle does around probes, such as
-     * catching exceptions even if nobody wants to know of them, is not among them.
-     */
+    /** {@link ProbeNodes} of the function, after it has run for a while. */
     private int nodesOfProbes() {
       for (int i = 0; i < CALLS; i++) {
         choice.execute(i);
       }
-      int nodes = 0;
-      int ofTree = 0;
-      boolean calledByTruffle = false;
-      for (String line : guest.log().stream().flatMap(String::lines).toList()) {
-        Matcher method = METHOD.matcher(line);
-        if (line.contains("Expansion tree for choice after")) {
-          ofTree = 0;
-        } else if (COMPILED.matcher(line).find()) {
-          nodes = ofTree;
-        } else if (method.find()) {
-          // The line of what is called follows that of the caller.
-          ofTree += calledByTruffle ? Integer.parseInt(method.group(2)) : 0;
-          calledByTruffle = method.group(1).startsWith("ProbeNode$EventProviderChainNode.innerOn");
-        }
-      }
-      return nodes;
+      return ProbeNodes.in("choice", guest.log());
     }
   }
 }

@@ -71,7 +71,7 @@ final class PathFunction extends ProfiledFunction {
     super(key, graph);
     this.profiling = profiling;
     mostEpochs = renewals + 1;
-    canRest = profiling.hasRests() && graph.variableCount() == 0 && !graph.isResumable();
+    canRest = profiling.hasRests() && isToldByRegister(graph);
     begin(
         RemadePlan.first(this, profiling.pathEnd(), profiling.maxPaths(), plan), plan.pathCount());
   }

@@ -25,7 +25,7 @@ public abstract class ActivationPlan {
   /**
    * Whether activations are counted that this plan has not begun, from the end of the path on that
    * they are in: those that began while the function rested. Only if nothing but the path must be
-   * known of an activation: it has no variables and cannot be suspended.
+   * known of an activation: {@link ProfiledFunction#isToldByRegister}.
    */
   public boolean adopts() {
     return false;

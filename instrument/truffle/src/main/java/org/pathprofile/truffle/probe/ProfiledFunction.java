@@ -162,6 +162,20 @@ public abstract class ProfiledFunction {
         && graph().elements().get(element).hasActions();
   }
 
+  /**
+   * Whether nothing but the path register must be known of an activation, where the place of
+   * exceptions does not matter: no event means something else for what came before it, and no
+   * activation is suspended.
+   */
+  protected static boolean isToldByRegister(GuestGraph graph) {
+    if (graph.isResumable() || new Variables(graph).wordCount() > 1) {
+      return false;
+    }
+    return graph.isLeftByEachException()
+        ? Variables.readWithoutExceptions(graph).isEmpty()
+        : graph.variableCount() == 0;
+  }
+
   /** Whether a later plan may need probes where the present one needs none. */
   protected boolean isRenewable() {
     return false;
