@@ -180,10 +180,10 @@ public final class GraphAssembler {
   }
 
   /**
-   * Says of the graph that it does not tell apart what the guest's code does.
+   * Notes in the graph that it does not distinguish what the guest's code does.
    *
    * @param line the line of that code
-   * @param what what no event tells
+   * @param what what no event reveals, such as "whether the handler is entered"
    */
   public void noteIndistinct(int line, String what) {
     notes.add(line, what);
@@ -310,12 +310,12 @@ public final class GraphAssembler {
   /** The activation ends after everything that was walked. */
   public GuestGraph finish() {
     if (activation == NONE) {
-      throw new UnsupportedCodeException("no event tells that an activation begins");
+      throw new UnsupportedCodeException("no event reveals that an activation begins");
     }
     Position end = walk.position();
     if (end.isReachable() && end.block() != draft.exit()) {
       if (end.crossing() != NONE) {
-        throw new UnsupportedCodeException("a loop that no event tells of");
+        throw new UnsupportedCodeException("a loop that no event reveals");
       }
       walk.arrive(List.of(end), draft.exit());
     }

@@ -60,7 +60,7 @@ final class EventNodes {
     return shortCircuits.contains(shortCircuit);
   }
 
-  /** The optional chains of which no event tells whether they go on. */
+  /** The optional chains of which no event reveals whether they go on. */
   List<Node> unsureChains() {
     return unsureChains;
   }

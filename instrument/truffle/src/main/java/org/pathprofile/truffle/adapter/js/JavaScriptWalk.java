@@ -111,7 +111,7 @@ final class JavaScriptWalk implements Lowering {
 
   RootGraph walk() {
     if (events.activation() == null) {
-      throw new UnsupportedCodeException("no event tells that an activation begins");
+      throw new UnsupportedCodeException("no event reveals that an activation begins");
     }
     for (Node chain : events.unsureChains()) {
       assembler.noteIndistinct(blocks.line(chain), "whether ?. goes on");

@@ -63,7 +63,7 @@ final class JumpStatements {
 
   void lowerJump(Node node, int element) {
     if (element < 0) {
-      throw new UnsupportedCodeException("a jump that no event tells of");
+      throw new UnsupportedCodeException("a jump that no event reveals");
     }
     boolean isBreak = name(node).equals("Break");
     String label = Labels.of(node.getSourceSection().getCharacters());
