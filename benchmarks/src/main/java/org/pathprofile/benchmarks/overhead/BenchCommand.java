@@ -102,6 +102,7 @@ final class BenchCommand implements Callable<Integer> {
       order = 1,
       usageHelp = true,
       description = "print this")
+  @SuppressWarnings("UnusedVariable") // picocli looks at it.
   private boolean help;
 
   @Option(

@@ -28,7 +28,6 @@ public final class CompactGraph {
   private static final BlockKind[] BLOCK_KINDS = BlockKind.values();
   private static final EventKind[] EVENT_KINDS = EventKind.values();
   private static final Action.Kind[] ACTION_KINDS = Action.Kind.values();
-  private static final int SEVEN_BITS = 0x7f;
 
   private final byte[] bytes;
   private final String hash;
@@ -70,7 +69,7 @@ public final class CompactGraph {
     return bytes.length;
   }
 
-  /** Writes what {@link Reader} reads; numbers in groups of seven bits, the lowest first. */
+  /** Writes what {@link Reader} reads; numbers are {@link SevenBitGroups}. */
   private static final class Writer {
     private final DataOutputStream out;
     private int line;
@@ -155,14 +154,8 @@ public final class CompactGraph {
       number(section.endColumn());
     }
 
-    /** Any number; those near 0 take one byte. */
     private void number(int value) throws IOException {
-      int rest = (value << 1) ^ (value >> 31);
-      while (rest > SEVEN_BITS || rest < 0) {
-        out.writeByte((rest & SEVEN_BITS) | (SEVEN_BITS + 1));
-        rest >>>= 7;
-      }
-      out.writeByte(rest);
+      SevenBitGroups.write(out, value);
     }
   }
 
@@ -257,15 +250,7 @@ public final class CompactGraph {
     }
 
     private int number() throws IOException {
-      int value = 0;
-      int shift = 0;
-      int group;
-      do {
-        group = in.readUnsignedByte();
-        value |= (group & SEVEN_BITS) << shift;
-        shift += 7;
-      } while (group > SEVEN_BITS);
-      return (value >>> 1) ^ -(value & 1);
+      return SevenBitGroups.read(in);
     }
   }
 }
