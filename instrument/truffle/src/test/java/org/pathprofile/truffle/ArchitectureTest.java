@@ -1,10 +1,5 @@
 package org.pathprofile.truffle;
 
-import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
-import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
-import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -17,20 +12,6 @@ import org.junit.jupiter.api.Test;
  * instrument itself. A new package gets its place here.
  */
 class ArchitectureTest {
-  /** A native image knows only those classes by their names that are declared, and none is. */
-  @Test
-  void nothingIsReflectedOn() {
-    noClasses()
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("java.lang.reflect..")
-        .orShould()
-        .callMethodWhere(
-            target(owner(type(Class.class)))
-                .and(target(nameMatching("forName|get(Declared)?(Method|Field|Constructor)s?"))))
-        .check(new ClassFileImporter().importPath(Path.of("target", "classes")));
-  }
-
   @Test
   void aPackageUsesOnlyWhatComesBeforeIt() {
     layeredArchitecture()
