@@ -2,6 +2,7 @@
 module org.pathprofile.core {
   requires com.fasterxml.jackson.core;
 
+  exports org.pathprofile.core.bytecode;
   exports org.pathprofile.core.compare;
   exports org.pathprofile.core.format;
   exports org.pathprofile.core.graph;
