@@ -36,7 +36,7 @@ public final class BytecodeReader {
   private static final List<String> HARMLESS =
       List.of(
           "branch", "clear.", "create.", "dup", "load.", "merge.", "pop", "return", "store.",
-          "tag.");
+          "tag.", "yield");
 
   private final ToIntFunction<SourceSection> blocks;
   private final Set<String> throwing;

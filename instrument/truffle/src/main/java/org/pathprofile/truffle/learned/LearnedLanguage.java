@@ -21,8 +21,11 @@ import org.pathprofile.core.graph.Granularity;
 record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain, Set<String> throwing) {
   private static final Pattern JVM_NAME = Pattern.compile("L([^;]+);\\.([^(]+)\\(.*");
 
+  /** By their names, these throw in any language. */
+  private static final Set<String> THROWING = Set.of("c.Raise", "c.Reraise", "c.Throw");
+
   private static final LearnedLanguage STATEMENTS =
-      new LearnedLanguage(Granularity.STATEMENT, false, Set.of());
+      new LearnedLanguage(Granularity.STATEMENT, false, THROWING);
   private static final LearnedLanguage LINES =
       new LearnedLanguage(Granularity.LINE, false, Set.of());
 
