@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes random programs: at most three levels deep, with all constructs. Whatever may throw as far
+ * Writes random programs: at most four levels deep, with all constructs. Whatever may throw as far
  * as the bytecode says does so now and then.
  */
 final class RandomSteps {
@@ -20,17 +20,21 @@ final class RandomSteps {
 
   String program() {
     line(0, "s");
-    statements(0, false, false);
+    // The end can be reached: otherwise the DSL's own assertions find fault with what it generates.
+    line(0, "if c {");
+    statements(1, false, false);
+    line(0, "}");
     line(0, "s");
     return text.toString();
   }
 
-  /** Long enough to come everywhere in so small a program, if there are many of them. */
-  String input() {
-    StringBuilder input = new StringBuilder();
-    for (int i = 0; i < 30; i++) {
-      int digit = random.nextInt(10);
-      input.append(digit == 0 ? '2' : digit < 6 ? '1' : '0');
+  /** An input that begins like another one. */
+  String input(List<String> others) {
+    String other = others.get(random.nextInt(others.size()));
+    StringBuilder input = new StringBuilder(other.substring(0, random.nextInt(other.length() + 1)));
+    for (int i = 0; i < 20; i++) {
+      int digit = random.nextInt(6);
+      input.append(digit == 0 ? '2' : digit < 4 ? '1' : '0');
     }
     return input.toString();
   }
@@ -39,44 +43,63 @@ final class RandomSteps {
     text.append("  ".repeat(depth)).append(line).append('\n');
   }
 
-  private void statements(int depth, boolean inLoop, boolean inFinally) {
+  private boolean statements(int depth, boolean inLoop, boolean inFinally) {
     int count = 1 + random.nextInt(3);
-    for (int i = 0; i < count; i++) {
-      statement(depth, inLoop, inFinally);
+    boolean jumped = false;
+    for (int i = 0; i < count && !jumped; i++) {
+      jumped = statement(depth, inLoop, inFinally);
     }
+    return jumped;
   }
 
-  private void statement(int depth, boolean inLoop, boolean inFinally) {
-    switch (random.nextInt(depth < 3 ? 14 : 9)) {
+  /** Returns whether it cannot be left normally: no code comes behind such a statement. */
+  private boolean statement(int depth, boolean inLoop, boolean inFinally) {
+    int choice = random.nextInt(depth < 4 ? 14 : 9);
+    if (!inFinally && choice >= 6 && choice <= 8) {
+      line(depth, choice == 6 ? "throw" : !inLoop ? "return" : choice == 7 ? "break" : "continue");
+      return true;
+    }
+    switch (choice) {
       case 0, 1, 2, 3 -> line(depth, "f");
       case 4 -> line(depth, "q");
       case 5 -> line(depth, inFinally ? "f" : "yield");
-      case 6 -> line(depth, inFinally ? "f" : "throw");
-      case 7 -> line(depth, inFinally ? "f" : inLoop ? "break" : "return");
-      case 8 -> line(depth, inFinally ? "f" : inLoop ? "continue" : "q");
       case 9, 10 -> {
-        line(depth, "if " + condition() + " {");
-        statements(depth + 1, inLoop, inFinally);
-        if (random.nextBoolean()) {
-          line(depth, "} else {");
-          statements(depth + 1, inLoop, inFinally);
-        }
-        line(depth, "}");
+        return conditional(depth, inLoop, inFinally);
       }
       case 11 -> {
         line(depth, "while " + condition() + " {");
         statements(depth + 1, !inFinally, inFinally);
         line(depth, "}");
       }
-      default -> {
-        boolean isFinally = random.nextBoolean();
-        line(depth, "try {");
-        statements(depth + 1, inLoop, inFinally);
-        line(depth, isFinally ? "} finally {" : "} catch {");
-        statements(depth + 1, inLoop && !isFinally, inFinally || isFinally);
-        line(depth, "}");
+      case 12, 13 -> {
+        return guarded(depth, inLoop, inFinally);
       }
+      default -> line(depth, "f");
     }
+    return false;
+  }
+
+  private boolean conditional(int depth, boolean inLoop, boolean inFinally) {
+    line(depth, "if " + condition() + " {");
+    boolean jumped = statements(depth + 1, inLoop, inFinally);
+    if (random.nextBoolean()) {
+      line(depth, "} else {");
+      jumped &= statements(depth + 1, inLoop, inFinally);
+    } else {
+      jumped = false;
+    }
+    line(depth, "}");
+    return jumped;
+  }
+
+  private boolean guarded(int depth, boolean inLoop, boolean inFinally) {
+    boolean isFinally = random.nextBoolean();
+    line(depth, "try {");
+    boolean jumped = statements(depth + 1, inLoop, inFinally);
+    line(depth, isFinally ? "} finally {" : "} catch {");
+    jumped &= statements(depth + 1, inLoop && !isFinally, inFinally || isFinally) || isFinally;
+    line(depth, "}");
+    return jumped;
   }
 
   private String condition() {
