@@ -108,8 +108,9 @@ public final class BytecodeReader {
       graph.line(number, section == null ? 0 : section.getStartLine());
     }
     TagTreeNode tag = tag(instruction);
+    // Operations of the language can suspend, too. The tags are told before.
     if (name.equals("yield")
-        || (name.equals("tag.yield") && tag != null && tag.hasTag(RootTag.class))) {
+        || (name.startsWith("tag.yield") && tag != null && tag.hasTag(RootTag.class))) {
       graph.suspend(number);
     }
     if (name.equals("tag.enter") && isStatement(tag)) {
