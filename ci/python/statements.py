@@ -8,19 +8,23 @@ never ran. In each function that both saw:
 - a statement never ran if, and only if, CPython never reported its line;
 - whatever way CPython took from one statement to the next is in the graph, and was taken.
 
-GraalPy has one statement for each line on which a statement begins, or a part of one with a line of its own. CPython also reports the line of a loop before
-each further iteration; such reports are left out. Behind an exception CPython's way is not followed, and
-where a generator goes on.
+GraalPy has one statement for each line on which a statement begins, or a part of one with a line of its own.
+CPython also reports the line of a loop before each further iteration, and that of a with at its end; such
+reports are left out. Ways from and to statements on several lines are not compared, as the two go over their
+lines in other orders. Behind an exception CPython's way is not followed, and where a generator begins or goes on.
 
 Prints each difference. Fails if there is one, or if fewer than LEAST statements were compared.
 """
 
 import ast
+import inspect
 import json
 import sys
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-LOOPS = (ast.For, ast.AsyncFor, ast.While)
+# Newer versions suspend these before their first statement.
+GENERATORS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+RETURNED_TO = (ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith)
 
 
 class Seen:
@@ -49,7 +53,7 @@ class Tracer:
         seen = self.functions.setdefault((code.co_filename, syntax.line), Seen(syntax))
         # A generator that goes on does so where it was.
         begins = frame.f_lineno == code.co_firstlineno
-        last = "entry" if begins else None
+        last = "entry" if begins and not code.co_flags & GENERATORS else None
         reported = None if begins else syntax.statement(frame.f_lineno)
 
         def local(frame, event, argument):
@@ -58,7 +62,8 @@ class Tracer:
                 line = syntax.statement(frame.f_lineno)
                 if line is not None:
                     if not syntax.is_further(line, reported) and (line != reported or last is None):
-                        seen.lines.add(line)
+                        # GraalPy begins a statement on its first line, CPython where its code does.
+                        seen.lines.update((line, syntax.statements.get(line, line)))
                         if last is not None:
                             seen.ways.add((last, line))
                         last = line
@@ -77,7 +82,7 @@ class Syntax:
         self.line = function.lineno
         self.statements = {}
         self.parts = set()
-        self.loops = {}
+        self.bodies = {}
         self.known = set()
         self.add(function.body)
 
@@ -94,8 +99,8 @@ class Syntax:
                 self.statements.setdefault(line, first)
                 if end > first:
                     self.parts.add(line)
-            if isinstance(statement, LOOPS):
-                self.loops[first] = (statement.body[0].lineno, statement.body[-1].end_lineno)
+            if isinstance(statement, RETURNED_TO):
+                self.bodies[first] = (statement.body[0].lineno, statement.body[-1].end_lineno)
             if isinstance(statement, FUNCTIONS + (ast.ClassDef,)):
                 continue
             for field in ("body", "orelse", "finalbody"):
@@ -112,8 +117,8 @@ class Syntax:
         return line if line in self.known else self.statements.get(line)
 
     def is_further(self, line, reported):
-        """Whether a loop's line is reported before another iteration."""
-        first, last = self.loops.get(line, (0, -1))
+        """Whether a line is reported again, before another iteration or at the end of a with."""
+        first, last = self.bodies.get(line, (0, -1))
         return reported is not None and first <= reported <= last
 
 
