@@ -3,7 +3,12 @@ package org.pathprofile.tests.bytecode;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.PathProfiler;
+import org.pathprofile.core.coverage.BranchCoverage;
+import org.pathprofile.core.coverage.ProfileCoverage;
+import org.pathprofile.core.coverage.Ratio;
+import org.pathprofile.core.format.JsonProfileReader;
+import org.pathprofile.core.format.JsonProfileWriter;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -188,6 +198,40 @@ class BytecodeFlowTest {
       })
   void knowsTheWaysBetweenStatements(String program) {
     assertAsWritten(program);
+  }
+
+  @Test
+  void tellsWhatNeverRan() throws IOException {
+    String program =
+        """
+        s
+        if c {
+          s
+        }
+        while c && c {
+          s
+        }
+        s
+        """;
+    PathProfile profile = profile(program, List.of("00", "010"));
+    FunctionProfile function = function(profile);
+    // Two ways to the loop, one through its body and one out.
+    assertEquals(BigInteger.valueOf(4), function.staticPaths());
+    assertEquals(
+        List.of("line 5: no event tells which way a decision goes"), function.indistinct());
+    ProfileCoverage coverage = ProfileCoverage.of(profile);
+    assertEquals(new Ratio(2, 4), coverage.branches());
+    assertEquals(new Ratio(4, 6), coverage.lines());
+    assertEquals(
+        List.of(2, 2, 5, 5),
+        coverage.files().get(0).branches().stream().map(BranchCoverage::line).toList());
+    StringWriter json = new StringWriter();
+    JsonProfileWriter.write(profile, json);
+    byte[] bytes = json.toString().getBytes(StandardCharsets.UTF_8);
+    FunctionProfile read =
+        function(JsonProfileReader.read("profile", new ByteArrayInputStream(bytes)));
+    assertTrue(read.graph().isComplete());
+    assertEquals(function, read);
   }
 
   /** What the model takes is known, with the same counts; what is known, the model takes. */
