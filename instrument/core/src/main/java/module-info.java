@@ -18,6 +18,8 @@ module org.pathprofile.core {
   exports org.pathprofile.core.subpath;
 
   // How paths are counted and what is computed from counts: for the other modules only.
+  exports org.pathprofile.core.bytecode to
+      org.pathprofile;
   exports org.pathprofile.core.coverage to
       org.pathprofile.cli,
       org.pathprofile.outputs;

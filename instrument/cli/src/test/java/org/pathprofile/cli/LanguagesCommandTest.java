@@ -28,7 +28,9 @@ class LanguagesCommandTest {
     System.setProperty(
         LanguagesCommand.FOUND, "python:25.0.2:here,ruby:25.0.0:fetched,java::unknown,");
     Call call = Call.of("languages");
-    assertEquals("yes, 25.0.2", there(call, "python", "lines; from GraalVM 25.1 on statements"));
+    assertEquals(
+        "yes, 25.0.2",
+        there(call, "python", "lines; from GraalVM 25.1 on statements, with the paths not taken"));
     assertEquals(
         "on first use: 25.0.0, " + GuestLanguage.withId("ruby").megabytes() + " MB",
         there(call, "ruby", "lines"));

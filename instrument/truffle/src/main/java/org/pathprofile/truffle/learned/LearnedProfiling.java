@@ -115,6 +115,7 @@ public final class LearnedProfiling {
     LearnedFunction function = functions.get(key);
     if (function == null) {
       function = mode.create(key, known, sections.values());
+      function.readFlow(statements.get(0));
       if (paused) {
         function.pause();
       } else if (collection != null) {
