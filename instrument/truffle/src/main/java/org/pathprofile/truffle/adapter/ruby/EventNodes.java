@@ -58,11 +58,15 @@ final class EventNodes {
    * Whether the events of a node are used. Looks at the nodes around it only, and keeps nothing.
    */
   static boolean hasEvents(Node node) {
-    return InstrumentedNodes.canHaveEvents(node)
+    return canHaveEvents(node)
         && (hasTag(node, StatementTag.class)
             || hasTag(node, RootTag.class)
             || isConstruct(name(node))
             || beginsPart(node));
+  }
+
+  private static boolean canHaveEvents(Node node) {
+    return InstrumentedNodes.canHaveEvents(node) && !CallSyntax.isElementAssignment(node);
   }
 
   static boolean hasTag(Node node, Class<? extends Tag> tag) {
@@ -92,7 +96,7 @@ final class EventNodes {
       if (isPart(around, inner)) {
         return true;
       }
-      if (around instanceof RootNode || InstrumentedNodes.canHaveEvents(around)) {
+      if (around instanceof RootNode || canHaveEvents(around)) {
         return false;
       }
       inner = around;
@@ -112,7 +116,7 @@ final class EventNodes {
       case "ReadOptionalArgument", "ReadKeywordArgument" -> isField(around, part, "defaultValue");
       // What comes from elsewhere through the value of a jump is not the jump.
       case "LocalReturn", "DynamicReturn", "Next", "Break" -> true;
-      case "RubyCall" -> isField(around, part, "arguments") && SafeNavigation.isIn(around);
+      case "RubyCall" -> isField(around, part, "arguments") && CallSyntax.isSafe(around);
       default -> false;
     };
   }
@@ -144,7 +148,7 @@ final class EventNodes {
       case "ReadOptionalArgument", "ReadKeywordArgument" -> false;
       case "RubyCall" ->
           announces(TreeNodes.child(node, "receiver"))
-              || (!SafeNavigation.isIn(node) && children(node).stream().anyMatch(this::announces));
+              || (!CallSyntax.isSafe(node) && children(node).stream().anyMatch(this::announces));
       default -> children(node).stream().anyMatch(this::announces);
     };
   }

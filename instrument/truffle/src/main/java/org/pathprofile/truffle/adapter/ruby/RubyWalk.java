@@ -5,6 +5,7 @@ import static org.pathprofile.truffle.adapter.TreeNodes.childArray;
 import static org.pathprofile.truffle.adapter.TreeNodes.children;
 import static org.pathprofile.truffle.adapter.TreeNodes.name;
 
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import org.pathprofile.truffle.adapter.GraphAssembler;
@@ -56,6 +57,7 @@ final class RubyWalk implements Lowering {
         assembler.ownCode();
       }
     } else if (EventNodes.hasEvents(node)) {
+      requireWrapper(node);
       int element = elements.of(node);
       if (node == events.activation()) {
         assembler.markActivation(element);
@@ -65,6 +67,16 @@ final class RubyWalk implements Lowering {
       assembler.leave(element);
     } else {
       construct(node, -1);
+    }
+  }
+
+  /**
+   * All nodes that can have events have wrappers when a root first runs. Nothing tells of a node
+   * that has none, such as one that is replaced while it gets it.
+   */
+  private static void requireWrapper(Node node) {
+    if (!(node.getParent() instanceof InstrumentableNode.WrapperNode)) {
+      throw new UnsupportedCodeException("a node of the class " + name(node) + " has no events");
     }
   }
 
@@ -107,7 +119,7 @@ final class RubyWalk implements Lowering {
   /** The block comes before the arguments in the tree. */
   private void lowerCall(Node node) {
     lower(child(node, "receiver"));
-    if (SafeNavigation.isIn(node)) {
+    if (CallSyntax.isSafe(node)) {
       decisions.lowerSafeCall(node, childArray(node, "arguments"));
     } else {
       lower(childArray(node, "arguments"));
