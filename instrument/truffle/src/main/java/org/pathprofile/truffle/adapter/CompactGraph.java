@@ -29,6 +29,9 @@ public final class CompactGraph {
   private static final EventKind[] EVENT_KINDS = EventKind.values();
   private static final Action.Kind[] ACTION_KINDS = Action.Kind.values();
 
+  /** The mark of elements that make jumps. */
+  private static final int JUMP = 4;
+
   private final byte[] bytes;
   private final String hash;
   private volatile WeakReference<GuestGraph> graph;
@@ -112,7 +115,10 @@ public final class CompactGraph {
 
     private void write(Element element, boolean laterStatement) throws IOException {
       section(element.section());
-      number((element.isStatement() ? 1 : 0) + (laterStatement ? 2 : 0));
+      number(
+          (element.isStatement() ? 1 : 0)
+              + (laterStatement ? 2 : 0)
+              + (element.isJump() ? JUMP : 0));
       for (EventKind kind : EVENT_KINDS) {
         List<Action> actions = element.actions(kind);
         number(actions.size());
@@ -213,6 +219,9 @@ public final class CompactGraph {
       Element element = new Element(index, section, (marks & 1) != 0);
       if ((marks & 2) != 0) {
         laterStatements.add(index);
+      }
+      if ((marks & JUMP) != 0) {
+        element.markJump();
       }
       for (EventKind kind : EVENT_KINDS) {
         int actions = number();

@@ -52,6 +52,9 @@ public final class GraphAssembler {
   private final Suspensions suspensions;
   private int activation = NONE;
 
+  /** Whether the activation's element may be left by a jump. */
+  private boolean isLeftByJumps;
+
   /**
    * @param pathEnd where paths end in loops: back edges must be observable if they end paths
    * @param section the section of the root
@@ -257,6 +260,16 @@ public final class GraphAssembler {
   }
 
   /**
+   * Says that {@code element} itself makes the jump that leaves it, in languages in which jumps
+   * come from elsewhere as well ({@link ControlFlowAdapter#hasJumpsFromElsewhere}). Where the
+   * element that bounds activations is left by such a jump, the activation ends.
+   */
+  public void markJump(int element) {
+    elements.get(element).markJump();
+    isLeftByJumps = true;
+  }
+
+  /**
    * Jumps to {@code target} by leaving {@code element}, out of which other jumps may lead, too: the
    * jump is this one if an event came last that may come last before here.
    *
@@ -321,6 +334,10 @@ public final class GraphAssembler {
     }
     Event ends = new Event(activation, EventKind.RETURN, List.of());
     elements.act(ends, Action.Kind.END, draft.exit(), 0);
+    if (isLeftByJumps) {
+      Event left = new Event(activation, EventKind.JUMP, List.of());
+      elements.act(left, Action.Kind.END, draft.exit(), 0);
+    }
     earlyEnds.finish();
     jumps.finish();
     places.assign(elements);

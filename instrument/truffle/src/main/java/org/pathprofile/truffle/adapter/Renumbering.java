@@ -109,6 +109,9 @@ final class Renumbering {
 
   private Element renumber(Element element) {
     Element copy = new Element(element.index(), element.section(), element.isStatement());
+    if (element.isJump()) {
+      copy.markJump();
+    }
     for (EventKind kind : EventKind.values()) {
       for (Action action : element.actions(kind)) {
         int target =

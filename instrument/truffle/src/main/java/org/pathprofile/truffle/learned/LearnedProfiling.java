@@ -70,6 +70,11 @@ public final class LearnedProfiling {
     return mode == null ? null : new LearnedProfiling(mode, sources);
   }
 
+  /** Whether a node has one of the {@link #TAGS}. */
+  public static boolean hasProbe(EventContext context) {
+    return TAGS.stream().anyMatch(context::hasTag);
+  }
+
   /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */
   public ExecutionEventNode probe(EventContext context, LanguageInfo language) {
     Node node = context.getInstrumentedNode();

@@ -1,7 +1,7 @@
 package org.pathprofile.truffle.adapter.js;
 
-import static org.pathprofile.truffle.adapter.js.Nodes.children;
-import static org.pathprofile.truffle.adapter.js.Nodes.name;
+import static org.pathprofile.truffle.adapter.TreeNodes.children;
+import static org.pathprofile.truffle.adapter.TreeNodes.name;
 import static org.pathprofile.truffle.adapter.js.Nodes.start;
 import static org.pathprofile.truffle.adapter.js.Nodes.startOf;
 
