@@ -65,6 +65,10 @@ class OptionsTest {
       pathprofile.Weights|none|none,length|USER
       """;
 
+  /** Those for users that may change. */
+  private static final Set<String> EXPERIMENTAL =
+      Set.of("pathprofile.Optimize", "pathprofile.Rest");
+
   @TempDir private Path folder;
 
   @Test
@@ -85,6 +89,7 @@ class OptionsTest {
         assertFalse(option.isDeprecated());
         assertEquals(
             option.getCategory() == OptionCategory.INTERNAL
+                    || EXPERIMENTAL.contains(option.getName())
                 ? OptionStability.EXPERIMENTAL
                 : OptionStability.STABLE,
             option.getStability(),
