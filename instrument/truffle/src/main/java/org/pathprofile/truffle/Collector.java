@@ -38,7 +38,6 @@ import org.pathprofile.truffle.adapter.ruby.RubyAdapter;
 import org.pathprofile.truffle.feedback.Feedback;
 import org.pathprofile.truffle.jfr.HotPathRecorder;
 import org.pathprofile.truffle.learned.LearnedProfiling;
-import org.pathprofile.truffle.mode.GuestTime;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
@@ -74,7 +73,6 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final RunRecord run;
   private final SourceTexts sources;
   private final ThreadGate threads;
-  private final GuestTime time = new GuestTime();
   private final Halt halt;
   private final Profiling profiling;
   private final GraphOptions graphs;
@@ -133,7 +131,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.sources = new SourceTexts(settings.sources());
     this.threads = threads;
     this.halt = new Halt(env, this::probeAt);
-    this.profiling = settings.profiling(threads, counters, samples, streams, time);
+    this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.learned = LearnedProfiling.of(profiling, sources::add);
     this.registry = new FunctionRegistry(profiling, graphs, sources, learned != null);
@@ -417,7 +415,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     @Override
     public void onThreadInitialized(TruffleContext context, Thread thread) {
       threads.enter(thread);
-      time.enter(thread);
+      profiling.enter(thread);
     }
 
     @Override

@@ -20,7 +20,6 @@ import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.iterations.IterationProfiling;
-import org.pathprofile.truffle.mode.GuestTime;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
@@ -203,14 +202,12 @@ record Settings(
    * @param counters of the threads, for mode exact
    * @param samplesOfThreads those of the threads, for mode sampled
    * @param streams of the threads in each context, for mode subpath
-   * @param time that the threads take, for mode sampled
    */
   Profiling profiling(
       ThreadGate threads,
       CountersOfThreads counters,
       SamplesOfThreads samplesOfThreads,
-      ContextThreadLocal<ThreadStream> streams,
-      GuestTime time) {
+      ContextThreadLocal<ThreadStream> streams) {
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
@@ -227,7 +224,7 @@ record Settings(
         SamplingSettings sampling =
             new SamplingSettings(Math.max(1, period.toMillis()), samples, stride, rest);
         yield iterations(
-            PathProfiling.sampled(scope(), sampler, period, sampling, time),
+            PathProfiling.sampled(scope(), sampler, period, sampling),
             Recorders.sampling(sampler),
             sampler);
       }

@@ -30,6 +30,9 @@ public abstract class Profiling {
    */
   public abstract ProfiledFunction create(FunctionKey key, GuestGraph graph);
 
+  /** A thread is going to run guest code. */
+  public void enter(Thread thread) {}
+
   /** The profiler begins, or begins again, to collect. */
   public void start() {}
 

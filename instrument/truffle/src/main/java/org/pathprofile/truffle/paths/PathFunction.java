@@ -82,6 +82,15 @@ final class PathFunction extends ProfiledFunction {
     replan(steps(plan, recorder));
   }
 
+  private Epoch present() {
+    return epochs.get(epochs.size() - 1);
+  }
+
+  /** For the present plan, under a number of their own. */
+  private PathSteps newSteps() {
+    return steps(present().plan(), present().recorder());
+  }
+
   private PathSteps steps(RemadePlan plan, PathRecorder recorder) {
     LongAdder staleOrNull = isRenewable() || canRest ? stale : null;
     int number = plans++;
@@ -122,10 +131,7 @@ final class PathFunction extends ProfiledFunction {
     }
     switch (schedule.look(now, samples, this::counted)) {
       case REST -> rest();
-      case WAKE -> {
-        Epoch present = epochs.get(epochs.size() - 1);
-        wake(steps(present.plan(), present.recorder()));
-      }
+      case WAKE -> wake(newSteps());
       case NONE -> {}
     }
   }
@@ -135,8 +141,7 @@ final class PathFunction extends ProfiledFunction {
     if (paces != newPaces) {
       paces = newPaces;
       schedule = null;
-      Epoch present = epochs.get(epochs.size() - 1);
-      replan(steps(present.plan(), present.recorder()));
+      replan(newSteps());
     }
   }
 
@@ -184,7 +189,7 @@ final class PathFunction extends ProfiledFunction {
    * saves additions. Takes time O(E log E) for E edges; called by the clock, not by guest code.
    */
   synchronized void renew() {
-    Epoch present = epochs.get(epochs.size() - 1);
+    Epoch present = present();
     if (isResting() || attempts + 1 >= mostEpochs || present.recorder().recorded() < leastPaths) {
       return;
     }
@@ -277,8 +282,7 @@ final class PathFunction extends ProfiledFunction {
       schedule = null;
       estimated = 0;
       if (isResting()) {
-        Epoch present = epochs.get(epochs.size() - 1);
-        wake(steps(present.plan(), present.recorder()));
+        wake(newSteps());
       }
     }
   }

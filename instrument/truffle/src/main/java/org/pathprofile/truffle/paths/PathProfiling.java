@@ -48,7 +48,10 @@ public final class PathProfiling extends Profiling {
   private final Duration period;
   private final SamplingSettings settings;
   private final List<PathFunction> functions = new CopyOnWriteArrayList<>();
+
+  /** Null if no function rests. */
   private final GuestTime time;
+
   private final PacePanel pace = new PacePanel();
   private final SplittableRandom random = new SplittableRandom();
   private Clock sampling;
@@ -60,20 +63,19 @@ public final class PathProfiling extends Profiling {
       Recorders recorders,
       PathEndSampler samplerOrNull,
       Duration period,
-      SamplingSettings settings,
-      GuestTime time) {
+      SamplingSettings settings) {
     this.scope = scope;
     this.recorders = recorders;
     this.sampler = samplerOrNull;
     this.period = period;
     this.settings = settings;
-    this.time = time;
+    // To ask for the time of threads takes time, too.
+    this.time = settings.rests() ? new GuestTime() : null;
   }
 
   /** Counts every path. */
   public static PathProfiling exact(Scope scope, Recorders recorders) {
-    return new PathProfiling(
-        scope, recorders, null, Duration.ZERO, SamplingSettings.DEFAULT, new GuestTime());
+    return new PathProfiling(scope, recorders, null, Duration.ZERO, SamplingSettings.DEFAULT);
   }
 
   /**
@@ -82,15 +84,10 @@ public final class PathProfiling extends Profiling {
    * @param period time between two ticks of the clock
    * @param settings the same, rounded, how many samples are taken in it, and where, and whether
    *     functions rest
-   * @param time what rests are measured in
    */
   public static PathProfiling sampled(
-      Scope scope,
-      PathEndSampler sampler,
-      Duration period,
-      SamplingSettings settings,
-      GuestTime time) {
-    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, period, settings, time);
+      Scope scope, PathEndSampler sampler, Duration period, SamplingSettings settings) {
+    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, period, settings);
   }
 
   @Override
@@ -146,6 +143,13 @@ public final class PathProfiling extends Profiling {
         new PathFunction(key, graph, plan, plan.pathCount() == 1 ? 0 : scope.renewals(), this);
     functions.add(function);
     return function;
+  }
+
+  @Override
+  public void enter(Thread thread) {
+    if (time != null) {
+      time.enter(thread);
+    }
   }
 
   @Override
