@@ -1,5 +1,12 @@
 package org.pathprofile.tests.instrument;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,7 +24,34 @@ final class ProbeNodes {
   private static final Pattern METHOD =
       Pattern.compile("^ *(\\S+\\(.*\\)) +\\d+\\.\\d+ \\| +(\\d+) .*\\|");
 
+  /** A function with some decisions, {@code choice}. */
+  static final String PROGRAM =
+      """
+      (function choice(x) {
+        if (x % 3 == 0) return 'a';
+        if (x % 3 == 1) return 'b';
+        return 'c';
+      })
+      """;
+
   private ProbeNodes() {}
+
+  /**
+   * Asserts that probes have nodes at first, and none in the end.
+   *
+   * @param measurement prints the two numbers, in a JVM of its own
+   * @param folder for what it prints
+   */
+  static void assertGone(Class<?> measurement, Path folder)
+      throws IOException, InterruptedException {
+    File out = folder.resolve("out").toFile();
+    File err = folder.resolve("err").toFile();
+    assertEquals(0, ChildVm.run(measurement, out, err), () -> err + " of " + folder);
+    List<String> nodes = Files.readAllLines(out.toPath());
+    String log = nodes.toString() + Files.readString(err.toPath());
+    assertTrue(Integer.parseInt(nodes.get(0)) > 0, log);
+    assertEquals(0, Integer.parseInt(nodes.get(1)), log);
+  }
 
   /**
    * How many nodes of a function's last graph in the compiler's last tier come from probes of this
