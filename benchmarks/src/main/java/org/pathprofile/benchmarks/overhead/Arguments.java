@@ -50,9 +50,9 @@ record Arguments(
         --quick              few workloads, mode sampled, short runs: about ten minutes
         --feedback           what SimpleLanguage gains from profiles: workloads feedback, modes
                              edges, paths and paths2, --at-once, --warm-up 90
-        --workloads <a,b>    names, or all, small, quick, scale, feedback, correlated,
-                             ordinary, phases (default: all)
-        --modes <a,b>        sampled, exact, structural, baseline, subpath, k, edges, paths,
+        --workloads <a,b>    names, or all, small, quick, scale, awfy, feedback,
+                             correlated, ordinary, phases (default: all)
+        --modes <a,b>        sampled, exact, structural, baseline, subpath, k, optimized, edges, paths,
                              paths2, cpusampler, cputracer, same (nothing switched on, for comparison), absent
                              (no profiler on the module path); or <name>:<option>=<value>,...
                              once or more with --mode (default: sampled,exact)
