@@ -23,12 +23,8 @@ public final class GraalExtension implements CompilerExtension {
     if (!(Truffle.getRuntime() instanceof OptimizedTruffleRuntime)) {
       return "guest code is interpreted, not compiled";
     }
-    if (!HotPathConfigurationFactory.NAME.equals(
-        System.getProperty(HotPathConfigurationFactory.PROPERTY))) {
-      return "the JVM was started without -D"
-          + HotPathConfigurationFactory.PROPERTY
-          + "="
-          + HotPathConfigurationFactory.NAME;
+    if (!GraalExtension.class.getModule().isNamed()) {
+      return "the module org.pathprofile.compiler is on the class path and not on the module path";
     }
     ENGINES.add(engine);
     return null;

@@ -1,47 +1,26 @@
 package org.pathprofile.compiler;
 
-import jdk.graal.compiler.core.Instrumentation;
 import jdk.graal.compiler.hotspot.CommunityCompilerConfigurationFactory;
-import jdk.graal.compiler.hotspot.CompilerConfigurationFactory;
-import jdk.graal.compiler.options.OptionValues;
 import jdk.graal.compiler.phases.tiers.CompilerConfiguration;
 import jdk.graal.compiler.truffle.hotspot.TruffleCommunityCompilerConfigurationFactory;
 
 /**
- * Makes the compiler of the community edition with one more phase. Graal takes it for guest code if
- * the system property {@link #PROPERTY} is {@link #NAME}; the first tier has a configuration of its
- * own.
+ * Makes the compiler of the community edition with one more phase in the last tier of guest code. Of
+ * the factories with the name of the community edition, Graal takes the one with the highest
+ * priority, so this one takes the place of Graal's own. The first tier has a configuration of its own.
  */
-public final class HotPathConfigurationFactory extends CompilerConfigurationFactory {
-  /** The name by which Graal is told to take this configuration. */
-  static final String NAME = "pathprofile";
-
-  /** The system property that names the configuration for guest code. */
-  static final String PROPERTY = "jdk.graal.TruffleCompilerConfiguration";
-
-  /** Lower than all others, so that it is taken by its name only. */
-  private static final int PRIORITY = -1;
-
-  private final CompilerConfigurationFactory community =
-      new TruffleCommunityCompilerConfigurationFactory();
+public final class HotPathConfigurationFactory extends CommunityCompilerConfigurationFactory {
+  /** One more than Graal's own has. */
+  private static final int PRIORITY = 5;
 
   /** Called by the service loader. */
   public HotPathConfigurationFactory() {
-    super(NAME, "Graal community compiler that copies code behind merges", PRIORITY);
+    super(PRIORITY, "Graal Community compiler with Truffle extensions that copies code behind merges");
   }
 
   @Override
   public CompilerConfiguration createCompilerConfiguration() {
-    return new HotPathConfiguration(community.createCompilerConfiguration());
-  }
-
-  @Override
-  public Instrumentation createInstrumentation(OptionValues options) {
-    return community.createInstrumentation(options);
-  }
-
-  @Override
-  public BackendMap createBackendMap() {
-    return new DefaultBackendMap(CommunityCompilerConfigurationFactory.NAME);
+    return new HotPathConfiguration(
+        new TruffleCommunityCompilerConfigurationFactory().createCompilerConfiguration());
   }
 }
