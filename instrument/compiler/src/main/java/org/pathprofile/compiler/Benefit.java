@@ -31,9 +31,9 @@ import jdk.graal.compiler.nodes.java.StoreFieldNode;
 import jdk.graal.compiler.nodes.virtual.AllocatedObjectNode;
 
 /**
- * Estimates what a copy of a region saves each time it runs. Counted is what is known on this way and
- * not on all: constants and exact types that the region asks about, and objects that are allocated
- * only because ways meet.
+ * Estimates what a copy of a region saves each time it runs. Counted is what is known on this way
+ * and not on all: constants and exact types that the region asks about, and objects that are
+ * allocated only because ways meet.
  */
 final class Benefit {
   /** Rough costs in cycles; only their proportions matter. */
@@ -74,7 +74,9 @@ final class Benefit {
     return sum;
   }
 
-  /** The phis that are constant in the copy: those of the merge, and those that only depend on them. */
+  /**
+   * The phis that are constant in the copy: those of the merge, and those that only depend on them.
+   */
   private Map<ValueNode, ValueNode> constants(EndNode way) {
     Map<ValueNode, ValueNode> constants = new HashMap<>();
     Deque<ValueNode> work = new ArrayDeque<>();

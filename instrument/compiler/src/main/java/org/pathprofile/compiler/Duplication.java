@@ -15,8 +15,8 @@ import jdk.graal.compiler.nodes.MergeNode;
 import jdk.graal.compiler.nodes.PhiNode;
 import jdk.graal.compiler.nodes.ProxyNode;
 import jdk.graal.compiler.nodes.StructuredGraph;
-import jdk.graal.compiler.nodes.VirtualState;
 import jdk.graal.compiler.nodes.ValueNode;
+import jdk.graal.compiler.nodes.VirtualState;
 import jdk.graal.compiler.nodes.util.GraphUtil;
 import org.graalvm.collections.UnmodifiableEconomicMap;
 
@@ -38,8 +38,8 @@ final class Duplication {
   }
 
   /**
-   * Makes the copy. The region must be up to date, and the way one of several into its merge. If the
-   * way was the last but one, the merge goes.
+   * Makes the copy. The region must be up to date, and the way one of several into its merge. If
+   * the way was the last but one, the merge goes.
    */
   static void perform(Region region, EndNode way) {
     new Duplication(region, way).perform();
@@ -98,8 +98,8 @@ final class Duplication {
   }
 
   /**
-   * Lets a loop exit and its copy meet. What follows refers to phis of the two in place of the exit's
-   * proxies; each of the three has a frame state of its own.
+   * Lets a loop exit and its copy meet. What follows refers to phis of the two in place of the
+   * exit's proxies; each of the three has a frame state of its own.
    */
   private void mergeExits(LoopExitNode exit, LoopExitNode copy) {
     FixedNode next = exit.next();

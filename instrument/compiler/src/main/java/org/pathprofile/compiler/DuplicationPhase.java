@@ -31,21 +31,24 @@ import org.pathprofile.truffle.optimize.OptimizedEngine;
  * Stadler, Würthinger, Eisl, Simon, Mössenböck; CGO 2018).
  *
  * <p>It works in rounds. Each judges all pairs of a merge and a way into it, then makes the best
- * copies whose regions have nothing in common, and simplifies what is new. Judging changes nothing, so
- * an exception in it leaves the graph as it was. After an exception in a change the graph is given up,
- * and the root is compiled again without this phase.
+ * copies whose regions have nothing in common, and simplifies what is new. Judging changes nothing,
+ * so an exception in it leaves the graph as it was. After an exception in a change the graph is
+ * given up, and the root is compiled again without this phase.
  */
 final class DuplicationPhase extends BasePhase<HighTierContext> {
   /** The largest copy, in nodes without frame states. */
-  private static final int MAX_SIZE = Integer.getInteger("pathprofile.optimize.size", 400);
+  private static final int MAX_SIZE = 400;
 
   /** The most copies in a graph. */
-  private static final int MAX_COPIES = Integer.getInteger("pathprofile.optimize.copies", 12);
+  private static final int MAX_COPIES = 12;
 
-  private static final int MAX_ROUNDS = Integer.getInteger("pathprofile.optimize.rounds", 3);
+  /** The most times that all pairs are judged. */
+  private static final int MAX_ROUNDS = 3;
 
-  /** How many nodes a copy may have for each cycle that it saves in the hottest block. */
-  private static final double FACTOR = Double.parseDouble(System.getProperty("pathprofile.optimize.factor", "1e9"));
+  /**
+   * How many nodes a copy may have for each cycle that it saves in the hottest block, as in DBDS.
+   */
+  private static final double FACTOR = 256;
 
   /** How often a way must run, as a share of the hottest block's executions. */
   private static final double MIN_FREQUENCY = 0.001;
@@ -122,7 +125,13 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
         throw e;
       } catch (RuntimeException | LinkageError | AssertionError e) {
         leftAlone.add(target);
-        engine.onFailure(root, e);
+        if (e instanceof LinkageError) {
+          // It would fail for every root.
+          GraalExtension.forget(engine);
+          engine.onUnusable(e);
+        } else {
+          engine.onFailure(root, e);
+        }
         if (changing) {
           throw new RetryableBailoutException(e, "pathprofile: failed to copy code behind a merge");
         }

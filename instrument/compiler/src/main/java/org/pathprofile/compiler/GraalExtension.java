@@ -5,14 +5,22 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.runtime.OptimizedTruffleRuntime;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.graalvm.home.Version;
 import org.pathprofile.truffle.optimize.CompilerExtension;
 import org.pathprofile.truffle.optimize.OptimizedEngine;
 
 /**
- * Knows which engines of the process want their roots optimized. The compiler belongs to the process,
- * so what it asks is static.
+ * Knows which engines of the process want their roots optimized. The compiler belongs to the
+ * process, so what it asks is static.
  */
 public final class GraalExtension implements CompilerExtension {
+  /**
+   * The line of versions of GraalVM whose compiler this was built with; others may be different.
+   */
+  private static final int MAJOR = 25;
+
+  private static final int MINOR = 0;
+
   private static final List<OptimizedEngine> ENGINES = new CopyOnWriteArrayList<>();
 
   /** Called by the service loader. */
@@ -23,6 +31,14 @@ public final class GraalExtension implements CompilerExtension {
     if (!(Truffle.getRuntime() instanceof OptimizedTruffleRuntime)) {
       return "guest code is interpreted, not compiled";
     }
+    if (!knowsVersion()) {
+      return "it is made for the compiler of GraalVM "
+          + MAJOR
+          + "."
+          + MINOR
+          + ", and this is "
+          + Version.getCurrent();
+    }
     if (!GraalExtension.class.getModule().isNamed()) {
       return "the module org.pathprofile.compiler is on the class path and not on the module path";
     }
@@ -30,8 +46,22 @@ public final class GraalExtension implements CompilerExtension {
     return null;
   }
 
+  /**
+   * Whether Graal is of a version that this was built with. The engine takes no compiler of
+   * another.
+   */
+  static boolean knowsVersion() {
+    Version version = Version.getCurrent();
+    return version.compareTo(MAJOR, MINOR) >= 0 && version.compareTo(MAJOR, MINOR + 1) < 0;
+  }
+
   @Override
   public void leave(OptimizedEngine engine) {
+    forget(engine);
+  }
+
+  /** No root of an engine is optimized any more. */
+  static void forget(OptimizedEngine engine) {
     ENGINES.remove(engine);
   }
 

@@ -5,9 +5,10 @@ import jdk.graal.compiler.phases.tiers.CompilerConfiguration;
 import jdk.graal.compiler.truffle.hotspot.TruffleCommunityCompilerConfigurationFactory;
 
 /**
- * Makes the compiler of the community edition with one more phase in the last tier of guest code. Of
- * the factories with the name of the community edition, Graal takes the one with the highest
- * priority, so this one takes the place of Graal's own. The first tier has a configuration of its own.
+ * Makes the compiler of the community edition with one more phase in the last tier of guest code.
+ * Of the factories with the name of the community edition, Graal takes the one with the highest
+ * priority, so this one takes the place of Graal's own. The first tier has a configuration of its
+ * own.
  */
 public final class HotPathConfigurationFactory extends CommunityCompilerConfigurationFactory {
   /** One more than Graal's own has. */
@@ -15,12 +16,16 @@ public final class HotPathConfigurationFactory extends CommunityCompilerConfigur
 
   /** Called by the service loader. */
   public HotPathConfigurationFactory() {
-    super(PRIORITY, "Graal Community compiler with Truffle extensions that copies code behind merges");
+    super(
+        PRIORITY,
+        "Graal Community compiler with Truffle extensions that copies code behind merges");
   }
 
+  /** Graal's own configuration if it is of another version than this was built with. */
   @Override
   public CompilerConfiguration createCompilerConfiguration() {
-    return new HotPathConfiguration(
-        new TruffleCommunityCompilerConfigurationFactory().createCompilerConfiguration());
+    CompilerConfiguration own =
+        new TruffleCommunityCompilerConfigurationFactory().createCompilerConfiguration();
+    return GraalExtension.knowsVersion() ? new HotPathConfiguration(own) : own;
   }
 }

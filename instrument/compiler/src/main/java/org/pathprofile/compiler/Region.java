@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import jdk.graal.compiler.core.common.cfg.CFGLoop;
-import jdk.graal.compiler.nodes.debug.ControlFlowAnchored;
 import jdk.graal.compiler.graph.Node;
 import jdk.graal.compiler.graph.NodeBitMap;
 import jdk.graal.compiler.nodes.AbstractBeginNode;
@@ -22,6 +21,7 @@ import jdk.graal.compiler.nodes.ProxyNode;
 import jdk.graal.compiler.nodes.VirtualState;
 import jdk.graal.compiler.nodes.cfg.ControlFlowGraph;
 import jdk.graal.compiler.nodes.cfg.HIRBlock;
+import jdk.graal.compiler.nodes.debug.ControlFlowAnchored;
 import jdk.graal.compiler.nodes.java.AccessMonitorNode;
 import jdk.graal.compiler.nodes.spi.NodeWithState;
 import jdk.graal.compiler.nodes.virtual.CommitAllocationNode;
@@ -30,10 +30,11 @@ import jdk.graal.compiler.nodes.virtual.CommitAllocationNode;
  * What has to be copied to give one way into a merge its own code: all that the merge dominates, up
  * to the end of the iteration and the exits of the innermost loop around it.
  *
- * <p>Values leave such a region only by phis of merges outside of it and by proxies of loop exits. So
- * no other node outside has to change. The region consists of the fixed nodes, of the floating nodes
- * that depend on them, and of the frame states of the fixed nodes. A frame state is copied even if it
- * depends on nothing in the region, because states and the virtual objects in them belong together.
+ * <p>Values leave such a region only by phis of merges outside of it and by proxies of loop exits.
+ * So no other node outside has to change. The region consists of the fixed nodes, of the floating
+ * nodes that depend on them, and of the frame states of the fixed nodes. A frame state is copied
+ * even if it depends on nothing in the region, because states and the virtual objects in them
+ * belong together.
  *
  * <p>Finding a region changes nothing.
  */
@@ -69,8 +70,7 @@ final class Region {
     HIRBlock block = graph.blockFor(merge);
     CFGLoop<HIRBlock> loop = block.getLoop();
     Region region =
-        new Region(
-            merge, loop == null ? null : (LoopBeginNode) loop.getHeader().getBeginNode());
+        new Region(merge, loop == null ? null : (LoopBeginNode) loop.getHeader().getBeginNode());
     return region.addBlocks(block, loop, limit)
             && region.isClosed()
             && region.addStates()

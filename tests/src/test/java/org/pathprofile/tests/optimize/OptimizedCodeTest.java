@@ -14,7 +14,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.OnlyOptimized;
 
-/** Copies of code behind merges do what the originals do, also when compiled code is left in them. */
+/**
+ * Copies of code behind merges do what the originals do, also when compiled code is left in them.
+ */
 @OnlyOptimized
 class OptimizedCodeTest {
   /** Functions for whose copies there is a reason, and how to call them: first usual, then not. */
@@ -57,11 +59,7 @@ class OptimizedCodeTest {
           return log;
         }
         """,
-        "f(i, 'name')",
-        "f(4, 'bad')",
-        "f(5, null)",
-        "f(6, 17)",
-        "f(7, [1, 2])"),
+        "f(i, 'name')", "f(4, 'bad')", "f(5, null)", "f(6, 17)", "f(7, [1, 2])"),
     BOXED_VALUES(
         """
         function box(i, x) { return i % 2 === 0 ? x : x + 0.5; }
@@ -74,12 +72,7 @@ class OptimizedCodeTest {
           return typeof sum + sum + typeof last;
         }
         """,
-        "f(i, i)",
-        "f(3, 2 ** 30)",
-        "f(4, 2 ** 31 - 1)",
-        "f(5, -0)",
-        "f(6, 'a')",
-        "f(7, NaN)"),
+        "f(i, i)", "f(3, 2 ** 30)", "f(4, 2 ** 31 - 1)", "f(5, -0)", "f(6, 'a')", "f(7, NaN)"),
     ARGUMENTS(
         """
         function g() {
@@ -94,11 +87,7 @@ class OptimizedCodeTest {
         }
         function f(i, x) { return i % 3 === 0 ? g(x) : g(x, i, x); }
         """,
-        "f(i, i)",
-        "f(1, 'late')",
-        "f(2, 1e300)",
-        "f(4, undefined)",
-        "f(5, null)"),
+        "f(i, i)", "f(1, 'late')", "f(2, 1e300)", "f(4, undefined)", "f(5, null)"),
     GENERATORS(
         """
         function* g(i, x) {
@@ -115,10 +104,7 @@ class OptimizedCodeTest {
           return s;
         }
         """,
-        "f(i, i)",
-        "f(3, 'text')",
-        "f(4, 0.5)",
-        "f(5, 2 ** 31)"),
+        "f(i, i)", "f(3, 'text')", "f(4, 0.5)", "f(5, 2 ** 31)"),
     LOOP_EXITS(
         """
         function f(i, x) {
@@ -157,14 +143,11 @@ class OptimizedCodeTest {
           return s;
         }
         """,
-        "f(i, 2)",
-        "f(3, 1e9)",
-        "f(4, 'q')",
-        "f(5, 0.1)",
-        "f(6, 5n)");
+        "f(i, 2)", "f(3, 1e9)", "f(4, 'q')", "f(5, 0.1)", "f(6, 5n)");
 
     private final String source;
     private final String usual;
+
     @SuppressWarnings("ImmutableEnumChecker") // Its elements are strings.
     private final List<String> late;
 

@@ -1,6 +1,7 @@
 package org.pathprofile.tests.optimize;
 
 import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,8 +18,8 @@ public final class OptimizedEngines {
   private OptimizedEngines() {}
 
   /**
-   * Options for an engine that compiles in the last tier at once, in the foreground, what was called
-   * or has iterated a few times.
+   * Options for an engine that compiles in the last tier at once, in the foreground, what was
+   * called or has iterated a few times.
    *
    * @param threshold after how many calls and iterations
    */
@@ -46,16 +47,11 @@ public final class OptimizedEngines {
         warnings.append(message.getMessage()).append('\n');
         if (message.getThrown() != null) {
           ByteArrayOutputStream trace = new ByteArrayOutputStream();
-          message
-              .getThrown()
-              .printStackTrace(
-                  new java.io.PrintStream(trace, true, StandardCharsets.UTF_8));
+          message.getThrown().printStackTrace(new PrintStream(trace, true, StandardCharsets.UTF_8));
           warnings.append(trace.toString(StandardCharsets.UTF_8));
         }
       }
-      String text = java.text.MessageFormat.format(
-          message.getMessage().replace("'", "''"), message.getParameters());
-      Matcher matcher = COPIES.matcher(text);
+      Matcher matcher = COPIES.matcher(message.getMessage());
       if (matcher.find()) {
         copies += Integer.parseInt(matcher.group(1));
       }

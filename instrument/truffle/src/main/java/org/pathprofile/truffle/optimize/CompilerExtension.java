@@ -10,8 +10,8 @@ public interface CompilerExtension {
    * Begins to optimize the roots of an engine.
    *
    * @param engine whose roots are meant
-   * @return null if the roots will be optimized; or else the reason why not, as the end of a sentence
-   *     that begins with "because"
+   * @return null if the roots will be optimized; or else the reason why not, as the end of a
+   *     sentence that begins with "because"
    */
   String join(OptimizedEngine engine);
 

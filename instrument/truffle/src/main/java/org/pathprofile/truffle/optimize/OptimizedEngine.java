@@ -15,6 +15,9 @@ public interface OptimizedEngine {
    */
   void onCopies(RootNode root, int copies, int nodes);
 
+  /** Tells that nothing can be optimized, and that all roots are left alone from now on. */
+  void onUnusable(Throwable failure);
+
   /** Tells that the compilation of a root failed and that the root is left alone from now on. */
   void onFailure(RootNode root, Throwable failure);
 }

@@ -5,8 +5,10 @@ import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.Set;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 
 /**
@@ -18,6 +20,7 @@ public final class Optimizer implements OptimizedEngine {
   private final Set<LanguageInfo> languages = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private final TruffleLogger log;
+  private final AtomicBoolean usable = new AtomicBoolean(true);
   private CompilerExtension extension;
 
   private Optimizer(Iterable<LanguageInfo> languages, TruffleLogger log) {
@@ -36,13 +39,18 @@ public final class Optimizer implements OptimizedEngine {
     String reason =
         "the module org.pathprofile.compiler is not there, or the compiler is not the one that it"
             + " is made for; see docs/feedback.md";
-    for (CompilerExtension found :
-        ServiceLoader.load(CompilerExtension.class, Optimizer.class.getClassLoader())) {
-      reason = found.join(optimizer);
-      if (reason == null) {
-        optimizer.extension = found;
-        return optimizer;
+    try {
+      for (CompilerExtension found :
+          ServiceLoader.load(CompilerExtension.class, Optimizer.class.getClassLoader())) {
+        reason = found.join(optimizer);
+        if (reason == null) {
+          optimizer.extension = found;
+          return optimizer;
+        }
       }
+    } catch (ServiceConfigurationError | LinkageError e) {
+      // It is there, and this JVM or its options are not those that it needs.
+      reason = "the module org.pathprofile.compiler cannot be used: " + e;
     }
     log.warning(
         "--pathprofile.Optimize=true has no effect, because " + reason + ". The program runs on.");
@@ -64,10 +72,26 @@ public final class Optimizer implements OptimizedEngine {
 
   @Override
   public void onCopies(RootNode root, int copies, int nodes) {
-    log.log(
-        Level.FINE,
-        "optimized {0}: {1} copies, {2} nodes",
-        new Object[] {root.getQualifiedName(), Integer.toString(copies), Integer.toString(nodes)});
+    log.fine(
+        () ->
+            "optimized "
+                + root.getQualifiedName()
+                + ": "
+                + copies
+                + " copies, "
+                + nodes
+                + " nodes");
+  }
+
+  @Override
+  public void onUnusable(Throwable failure) {
+    if (usable.getAndSet(false)) {
+      log.log(
+          Level.WARNING,
+          "--pathprofile.Optimize=true has no effect any more, because the compiler is not the one"
+              + " that it is made for, or the JVM was started without the options that it needs",
+          failure);
+    }
   }
 
   @Override
