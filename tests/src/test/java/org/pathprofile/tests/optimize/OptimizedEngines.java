@@ -43,7 +43,8 @@ public final class OptimizedEngines {
 
     @Override
     public synchronized void publish(LogRecord message) {
-      if (message.getLevel().intValue() >= Level.WARNING.intValue()) {
+      if (message.getLoggerName().startsWith("pathprofile")
+          && message.getLevel().intValue() >= Level.WARNING.intValue()) {
         warnings.append(message.getMessage()).append('\n');
         if (message.getThrown() != null) {
           ByteArrayOutputStream trace = new ByteArrayOutputStream();
@@ -62,7 +63,7 @@ public final class OptimizedEngines {
       return copies;
     }
 
-    /** What went wrong; empty if nothing did. */
+    /** What the profiler warned of; empty if all was well. */
     public synchronized String warnings() {
       return warnings.toString();
     }
