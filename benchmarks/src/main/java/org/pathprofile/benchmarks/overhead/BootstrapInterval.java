@@ -3,6 +3,8 @@ package org.pathprofile.benchmarks.overhead;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * The mean of the means of several groups of measurements, with a 95 % bootstrap interval.
@@ -24,6 +26,9 @@ import java.util.SplittableRandom;
 record BootstrapInterval(double estimate, double low, double high) {
   static final int RESAMPLES = 10_000;
   static final long SEED = 20_250_101;
+
+  private static final double CONFIDENCE = 0.95;
+  private static final NormalDistribution NORMAL = new NormalDistribution(null, 0, 1);
 
   /**
    * @param groups not empty, none of them empty
@@ -49,7 +54,9 @@ record BootstrapInterval(double estimate, double low, double high) {
       return new BootstrapInterval(estimate, Double.NaN, Double.NaN);
     }
     double[] means = means(groups, resamples, new SplittableRandom(seed));
-    double tail = Student.normalTail(Math.sqrt(inflation) * Student.quantile975(degrees));
+    double student =
+        new TDistribution(null, degrees).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+    double tail = NORMAL.cumulativeProbability(-Math.sqrt(inflation) * student);
     return new BootstrapInterval(estimate, quantile(means, tail), quantile(means, 1 - tail));
   }
 

@@ -71,6 +71,10 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     }
     command.add("--module-path=" + modulePath(present, optimizing));
     command.add("--add-modules=ALL-MODULE-PATH");
+    if (present) {
+      // For RegisterOperations.
+      command.add("--add-exports=org.pathprofile.core/org.pathprofile.core.plan=ALL-UNNAMED");
+    }
     command.add("-cp");
     command.add(classes.toString());
     command.add(Child.class.getName());

@@ -14,7 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** JSON files as maps, lists, strings, {@code Long}, {@code Double} and {@code Boolean}. */
+/**
+ * JSON files as maps, lists, strings, {@code Long}, {@code Double} and {@code Boolean}. On
+ * Jackson's streaming part alone, which is there anyway: the measured processes write with it, too,
+ * and a data binding would add its own start to what they measure.
+ */
 final class Json {
   private static final JsonFactory FACTORY = new JsonFactory();
 

@@ -41,40 +41,30 @@ public final class Overhead {
   }
 
   /** Exit codes: 0 measured, 1 some processes failed, 2 bad arguments. */
-  public static void main(String[] words) throws IOException, InterruptedException {
-    if (words.length > 0 && List.of("--help", "-h").contains(words[0])) {
-      System.out.print(Arguments.USAGE);
-      return;
-    }
-    Arguments arguments;
-    try {
-      arguments =
-          Arguments.parse(
-              words,
-              Path.of(System.getProperty("bench.root", "."), "benchmarks/target/overhead.json"));
-    } catch (IllegalArgumentException e) {
-      System.err.println("ci/bench: " + e.getMessage());
-      System.exit(2);
-      return;
-    }
+  public static void main(String[] words) {
+    Path json = Path.of(System.getProperty("bench.root", "."), "benchmarks/target/overhead.json");
+    System.exit(BenchCommand.of(json, Overhead::measure).execute(words));
+  }
+
+  private static int measure(Arguments arguments) throws IOException, InterruptedException {
     if (!arguments.render().isEmpty()) {
       System.out.print(Report.of(Results.read(arguments.render()), arguments.markdown()));
-      return;
+      return 0;
     }
     Overhead overhead = new Overhead(arguments, Children.fromProperties());
     try {
-      overhead.run(words);
+      overhead.run();
     } finally {
       overhead.endKept();
       Files.deleteIfExists(overhead.childResult);
     }
     System.out.print(Report.of(overhead.results, false));
     System.out.println("results: " + arguments.json());
-    System.exit(overhead.failures == 0 ? 0 : 1);
+    return overhead.failures == 0 ? 0 : 1;
   }
 
-  private void run(String[] words) throws IOException, InterruptedException {
-    describe(words);
+  private void run() throws IOException, InterruptedException {
+    describe();
     if (arguments.codeIterations() > 0) {
       compileInForeground();
     }
@@ -101,8 +91,8 @@ public final class Overhead {
     within.close();
   }
 
-  private void describe(String[] words) {
-    results.describe("measured with", "ci/bench " + String.join(" ", words));
+  private void describe() {
+    results.describe("measured with", "ci/bench " + String.join(" ", arguments.words()));
     results.describe("machine", machine());
     results.describe(
         "warm-up",

@@ -1,9 +1,15 @@
 package org.pathprofile.benchmarks.overhead;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +86,7 @@ class PlanTest {
 
   @Test
   void feedbackIsThreeModesOnProgramsOfThreeKinds() {
-    Arguments arguments = Arguments.parse(new String[] {"--feedback", "--rounds", "3"}, null);
+    Arguments arguments = parse("--feedback", "--rounds", "3");
     assertEquals(
         Map.of(
             "pathprofile", "true",
@@ -109,17 +115,73 @@ class PlanTest {
 
   @Test
   void argumentsAreReadFromLeftToRight() {
-    Arguments arguments =
-        Arguments.parse(
-            new String[] {"--quick", "--rounds", "7", "--modes", "exact,same", "--mode", "k"},
-            null);
+    Arguments arguments = parse("--quick", "--rounds", "7", "--modes", "exact,same", "--mode", "k");
     assertEquals(8, arguments.workloads().size());
     assertEquals(7, arguments.rounds());
     assertEquals(
         List.of("exact", "same", "k"), arguments.modes().stream().map(Mode::name).toList());
+    assertEquals(4, parse("--rounds", "7", "--quick").rounds());
+    assertEquals(7, parse("--rounds", "3", "--rounds", "7").rounds());
+    assertEquals(List.of("--at-once"), parse("--at-once").words());
+  }
+
+  @Test
+  void whatIsNotSaidIsAsTheHelpSays() {
+    Arguments arguments = parse();
+    assertEquals(Workload.of(List.of("all")), arguments.workloads());
+    assertEquals(List.of("sampled", "exact"), arguments.modes().stream().map(Mode::name).toList());
+    assertEquals(10, arguments.rounds());
+    assertEquals(4, arguments.seconds());
+    assertEquals(40, arguments.warmUp().capSeconds());
+    assertEquals("2g", arguments.heap());
+    assertEquals(Path.of("default.json"), arguments.json());
+    assertFalse(arguments.atOnce() || arguments.together() || arguments.within());
+  }
+
+  @Test
+  void severalFilesAreShownTogether() {
+    Arguments arguments = parse("--markdown", "a.json", "b.json");
+    assertEquals(List.of(Path.of("a.json"), Path.of("b.json")), arguments.render());
+    assertTrue(arguments.markdown());
+    assertFalse(parse("--show", "a.json").markdown());
+  }
+
+  @Test
+  void badArgumentsAreRefused() {
     for (String[] bad :
-        new String[][] {{"--rounds"}, {"--rounds", "-1"}, {"--rounds", "x"}, {"--fast"}}) {
-      assertThrows(IllegalArgumentException.class, () -> Arguments.parse(bad, null));
+        new String[][] {
+          {"--rounds"},
+          {"--rounds", "-1"},
+          {"--rounds", "x"},
+          {"--fast"},
+          {"more"},
+          {"--show"},
+          {"--modes", "fast"},
+          {"--workloads", "quake"},
+          {"--threads", "2"},
+          {"--within", "--modes", "absent"}
+        }) {
+      StringWriter said = new StringWriter();
+      int code =
+          BenchCommand.of(null, arguments -> fail(String.join(" ", bad)))
+              .setErr(new PrintWriter(said))
+              .execute(bad);
+      assertEquals(2, code, said::toString);
+      assertTrue(said.toString().startsWith("ci/bench: "), said::toString);
     }
+  }
+
+  private static Arguments parse(String... words) {
+    List<Arguments> parsed = new ArrayList<>();
+    int code =
+        BenchCommand.of(
+                Path.of("default.json"),
+                arguments -> {
+                  parsed.add(arguments);
+                  return 0;
+                })
+            .execute(words);
+    assertEquals(0, code);
+    return parsed.get(0);
   }
 }

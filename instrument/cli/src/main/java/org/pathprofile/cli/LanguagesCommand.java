@@ -61,7 +61,8 @@ final class LanguagesCommand implements Callable<Integer> {
     out.println();
     out.println("Decisions: branches, loops and jumps, with the paths that were not taken.");
     out.println(
-        "Lines and statements: the order in which they ran, with only the paths that were taken.");
+        "Lines and statements: the order in which they ran. Unless it says so, only paths that were"
+            + " taken are known.");
     return 0;
   }
 

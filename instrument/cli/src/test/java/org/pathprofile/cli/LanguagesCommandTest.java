@@ -20,7 +20,7 @@ class LanguagesCommandTest {
     assertEquals(0, call.code());
     assertEquals("yes", there(call, "js", "decisions"));
     assertEquals("yes", there(call, "sl", "decisions"));
-    assertEquals("no: not on the module path", there(call, "ruby", "lines"));
+    assertEquals("no: not on the module path", there(call, "ruby", "decisions"));
   }
 
   @Test
@@ -28,10 +28,12 @@ class LanguagesCommandTest {
     System.setProperty(
         LanguagesCommand.FOUND, "python:25.0.2:here,ruby:25.0.0:fetched,java::unknown,");
     Call call = Call.of("languages");
-    assertEquals("yes, 25.0.2", there(call, "python", "lines; from GraalVM 25.1 on statements"));
+    assertEquals(
+        "yes, 25.0.2",
+        there(call, "python", "lines; from GraalVM 25.1 on statements, with the paths not taken"));
     assertEquals(
         "on first use: 25.0.0, " + GuestLanguage.withId("ruby").megabytes() + " MB",
-        there(call, "ruby", "lines"));
+        there(call, "ruby", "decisions"));
     List<String> versions = GuestLanguage.withId("java").versions();
     assertEquals(
         "no: known for " + versions.get(0) + " to " + versions.get(versions.size() - 1),

@@ -1,22 +1,23 @@
 package org.pathprofile.core;
 
-import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
-import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
-import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -47,7 +48,8 @@ class ArchitectureTest {
               "compare",
               List.of("graph", "profile", "report", "output", "com.fasterxml.jackson.core")),
           Map.entry("coverage", List.of("graph", "profile")),
-          Map.entry("learned", List.of("graph", "numbering", "kiter", "profile")),
+          Map.entry("bytecode", List.of()),
+          Map.entry("learned", List.of("bytecode", "graph", "numbering", "kiter", "profile")),
           Map.entry("insight", List.of("graph", "profile", "report")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
           Map.entry("output", List.of("profile", "format", "report")),
@@ -55,21 +57,57 @@ class ArchitectureTest {
           Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),
           Map.entry("subpath", List.of()));
 
+  /** What programs that embed an engine, and formats of other projects, may use. */
+  private static final Set<String> FOR_ALL =
+      Set.of(
+          "compare",
+          "format",
+          "graph",
+          "insight",
+          "metrics",
+          "numbering",
+          "output",
+          "profile",
+          "report",
+          "subpath");
+
   private static final JavaClasses CLASSES =
       new ClassFileImporter().importPath(Path.of("target", "classes"));
 
-  /** A native image knows only those classes by their names that are declared, and none is. */
   @Test
-  void nothingIsReflectedOn() {
-    noClasses()
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("java.lang.reflect..")
-        .orShould()
-        .callMethodWhere(
-            target(owner(type(Class.class)))
-                .and(target(nameMatching("forName|get(Declared)?(Method|Field|Constructor)s?"))))
-        .check(CLASSES);
+  void onlyWhatEmbeddersNeedIsExportedToAll() throws IOException {
+    Set<String> exported = new TreeSet<>();
+    for (ModuleDescriptor.Exports exports : module().exports()) {
+      if (exports.isQualified()) {
+        assertTrue(
+            exports.targets().stream().allMatch(name -> name.startsWith("org.pathprofile")),
+            exports::toString);
+      } else {
+        exported.add(exports.source().substring(ROOT.length() + 1));
+      }
+    }
+    assertEquals(new TreeSet<>(FOR_ALL), exported);
+  }
+
+  /** The packages in the example of docs/embedding.md are exported to all. */
+  @Test
+  void theExampleOfEmbeddingUsesOnlyThose() throws IOException {
+    String page = Files.readString(Path.of("..", "..", "docs", "embedding.md"));
+    Set<String> used =
+        Pattern.compile("(?m)^import org\\.pathprofile\\.core\\.([a-z]+)\\.")
+            .matcher(page)
+            .results()
+            .map(found -> found.group(1))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertTrue(used.size() >= 3, used::toString);
+    used.removeAll(FOR_ALL);
+    assertEquals(Set.of(), used);
+  }
+
+  private static ModuleDescriptor module() throws IOException {
+    try (InputStream in = Files.newInputStream(Path.of("target", "classes", "module-info.class"))) {
+      return ModuleDescriptor.read(in);
+    }
   }
 
   @Test

@@ -1,11 +1,6 @@
 package org.pathprofile.outputs;
 
-import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
-import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
-import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -38,20 +33,6 @@ class ArchitectureTest {
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter().importPath(Path.of("target", "classes"));
-
-  /** A native image knows only those classes by their names that are declared, and none is. */
-  @Test
-  void nothingIsReflectedOn() {
-    noClasses()
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage("java.lang.reflect..")
-        .orShould()
-        .callMethodWhere(
-            target(owner(type(Class.class)))
-                .and(target(nameMatching("forName|get(Declared)?(Method|Field|Constructor)s?"))))
-        .check(CLASSES);
-  }
 
   @Test
   void everyPackageHasItsPlace() {

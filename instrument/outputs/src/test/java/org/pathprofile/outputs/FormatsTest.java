@@ -443,6 +443,59 @@ class FormatsTest {
     assertEquals(2_000_000_000L, message.number(10));
   }
 
+  /**
+   * What {@code go tool pprof -top} makes of the file: of each leaf, its samples and their share.
+   */
+  @Test
+  void thePageShowsTheFirstLinesOfTheTop() throws Exception {
+    Proto message = Proto.of(bytes("pprof", FormatOptions.DEFAULT));
+    List<String> strings = message.texts(6);
+    Map<String, Long> flat = new TreeMap<>();
+    for (Proto sample : message.parts(2)) {
+      Proto location = message.parts(4).get((int) (long) sample.numbers(1).get(0) - 1);
+      Proto function = message.parts(5).get((int) location.parts(4).get(0).number(1) - 1);
+      flat.merge(strings.get((int) function.number(2)), sample.numbers(2).get(0), Long::sum);
+    }
+    long total = flat.values().stream().mapToLong(Long::longValue).sum();
+    List<Map.Entry<String, Long>> top =
+        flat.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .toList();
+    List<String> shown = shown("pprof").lines().toList();
+    assertEquals("$ go tool pprof -top profile.pb.gz", shown.get(0));
+    assertEquals("Type: paths", shown.get(1));
+    assertEquals(
+        "Showing nodes accounting for " + total + ", 100% of " + total + " total", shown.get(2));
+    assertTrue(shown.size() > 5, shown::toString);
+    long sum = 0;
+    for (int i = 4; i < shown.size(); i++) {
+      Map.Entry<String, Long> leaf = top.get(i - 4);
+      sum += leaf.getValue();
+      String share = String.format(Locale.ROOT, "%.2f%%", 100.0 * leaf.getValue() / total);
+      assertEquals(
+          List.of(
+              leaf.getValue().toString(),
+              share,
+              String.format(Locale.ROOT, "%.2f%%", 100.0 * sum / total),
+              leaf.getValue().toString(),
+              share,
+              leaf.getKey()),
+          List.of(shown.get(i).strip().split(" +", 6)));
+    }
+  }
+
+  /** The block of docs/outputs.md behind the comment that names this test and the format. */
+  private static String shown(String format) throws IOException {
+    String page = Files.readString(Path.of("..", "..", "docs", "outputs.md"));
+    return Pattern.compile(
+            "<!-- checked by FormatsTest: " + format + " -->\n\n((?:(?:    .*)?\n)+)")
+        .matcher(page)
+        .results()
+        .map(block -> block.group(1).indent(-4).strip())
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
   void primesTellTheNearestPath() throws Exception {
     String text = text("primes");
@@ -485,6 +538,7 @@ class FormatsTest {
                never  false, -
         """,
         target.toString(StandardCharsets.UTF_8));
+    assertEquals(target.toString(StandardCharsets.UTF_8).strip(), shown("conditions"));
     UnsupportedProfileException e =
         assertThrows(UnsupportedProfileException.class, () -> text("conditions"));
     assertTrue(e.getMessage().contains("Conditions=true"), e.getMessage());

@@ -34,6 +34,7 @@ import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
+import org.pathprofile.truffle.adapter.ruby.RubyAdapter;
 import org.pathprofile.truffle.feedback.Feedback;
 import org.pathprofile.truffle.jfr.HotPathRecorder;
 import org.pathprofile.truffle.learned.LearnedProfiling;
@@ -55,7 +56,7 @@ import org.pathprofile.truffle.subpath.ThreadStream;
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
 final class Collector extends PathProfiler implements GraphObservations {
   private static final List<ControlFlowAdapter> ADAPTERS =
-      List.of(new JavaScriptAdapter(), new DeclaredAdapter());
+      List.of(new JavaScriptAdapter(), new RubyAdapter(), new DeclaredAdapter());
 
   /** Where the probes of languages are, and what they do there. */
   private enum Probes {
@@ -134,8 +135,8 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.halt = new Halt(env, this::probeAt);
     this.profiling = settings.profiling(threads, counters, samples, streams, time);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
-    this.registry = new FunctionRegistry(profiling, graphs, sources);
     this.learned = LearnedProfiling.of(profiling, sources::add);
+    this.registry = new FunctionRegistry(profiling, graphs, sources, learned != null);
     this.feedback =
         new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
   }
@@ -335,6 +336,9 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   private ExecutionEventNode observer(
       EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
+    if (!adapter.mayHaveProbe(context.getInstrumentedNode())) {
+      return null;
+    }
     FunctionRegistry.Place place =
         registry.placeOf(context.getInstrumentedNode(), language, adapter);
     if (place.function() == null) {
@@ -370,15 +374,21 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   private ExecutionEventNode probe(
       EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
+    Node node = context.getInstrumentedNode();
     FunctionRegistry.Place place =
-        registry.placeOf(context.getInstrumentedNode(), language, adapter);
+        adapter.mayHaveProbe(node)
+            ? registry.placeOf(node, language, adapter)
+            : FunctionRegistry.Place.NOT_PROFILED;
+    if (place.isLearned() && LearnedProfiling.hasProbe(context)) {
+      return learned.probe(context, language);
+    }
     TreeProbe probe =
         place.function() == null ? null : place.function().newProbe(adapter, place.element());
-    if (probe == null && !registry.letGo(context.getInstrumentedNode(), place)) {
+    if (probe == null && !registry.letGo(node, place)) {
       probe = new IdleProbe();
     }
     if (probe != null) {
-      registry.keep(context.getInstrumentedNode(), probe);
+      registry.keep(node, probe);
     }
     return probe;
   }

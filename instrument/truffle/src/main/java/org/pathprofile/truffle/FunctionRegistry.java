@@ -44,6 +44,13 @@ final class FunctionRegistry implements GuestFunctions {
    */
   record Place(ProfiledFunction function, int element) {
     static final Place NOT_PROFILED = new Place(null, -1);
+
+    /** In a root of which there is no graph, and that is to be learned. */
+    static final Place LEARNED = new Place(null, -2);
+
+    boolean isLearned() {
+      return equals(LEARNED);
+    }
   }
 
   /** What is known of a root. Refers to nodes weakly. */
@@ -63,8 +70,12 @@ final class FunctionRegistry implements GuestFunctions {
     /** When the root was first seen, by {@link System#nanoTime}. */
     private long seen = System.nanoTime();
 
-    Root(ProfiledFunction function, NodeElements elementsOrNull) {
+    /** Whether its graph is to be learned. */
+    private final boolean isLearned;
+
+    Root(ProfiledFunction function, NodeElements elementsOrNull, boolean isLearned) {
       this.function = function;
+      this.isLearned = isLearned;
       this.elements = elementsOrNull == null ? null : new WeakReference<>(elementsOrNull);
       this.unkept = elementsOrNull;
     }
@@ -100,6 +111,7 @@ final class FunctionRegistry implements GuestFunctions {
   private final Profiling profiling;
   private final GraphOptions options;
   private final SourceTexts sources;
+  private final boolean canLearn;
   private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
 
@@ -117,10 +129,15 @@ final class FunctionRegistry implements GuestFunctions {
   /** What functions ask whether to count; null if they do not. */
   private CollectionSwitch collection;
 
-  FunctionRegistry(Profiling profiling, GraphOptions options, SourceTexts sources) {
+  /**
+   * @param canLearn whether the graphs of roots can be learned of which an adapter makes none
+   */
+  FunctionRegistry(
+      Profiling profiling, GraphOptions options, SourceTexts sources, boolean canLearn) {
     this.profiling = profiling;
     this.options = options;
     this.sources = sources;
+    this.canLearn = canLearn;
   }
 
   /** Finds the place of a node that is about to get its probe. */
@@ -142,7 +159,7 @@ final class FunctionRegistry implements GuestFunctions {
       rootsSeen++;
     }
     if (root.function == null) {
-      return Place.NOT_PROFILED;
+      return root.isLearned ? Place.LEARNED : Place.NOT_PROFILED;
     }
     int element = root.find(node);
     if (element == NodeElements.NONE) {
@@ -155,7 +172,7 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   private static Root withoutFunction() {
-    return new Root(null, null);
+    return new Root(null, null, false);
   }
 
   private static boolean isInCopiedCode(Node node) {
@@ -182,7 +199,7 @@ final class FunctionRegistry implements GuestFunctions {
       if (known != null) {
         return known.function() == null
             ? withoutFunction()
-            : new Root(known.function(), known.elementsOf(shape));
+            : new Root(known.function(), known.elementsOf(shape), false);
       }
       Root built = build(root, language, adapter);
       if (shape != null) {
@@ -190,6 +207,9 @@ final class FunctionRegistry implements GuestFunctions {
       }
       return built;
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
+      if (adapter.isOptional() && canLearn) {
+        return new Root(null, null, true);
+      }
       addNotProfiled(root, language, e.getMessage());
       return withoutFunction();
     } catch (RuntimeException e) {
@@ -229,7 +249,7 @@ final class FunctionRegistry implements GuestFunctions {
         sources.add(section.getSource(), language.getId());
       }
     }
-    return new Root(function, elementsOf(graph));
+    return new Root(function, elementsOf(graph), false);
   }
 
   private static NodeElements elementsOf(RootGraph graph) {

@@ -96,7 +96,7 @@ final class IntervalOutput {
                 + next
                 + " ("
                 + e
-                + "); what it lacks will be in the next file, once that can be written");
+                + "); the next file that can be written will contain its counts");
       }
       failing = true;
     }

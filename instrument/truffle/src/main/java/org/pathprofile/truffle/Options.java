@@ -1,34 +1,29 @@
 package org.pathprofile.truffle;
 
+import static org.pathprofile.truffle.OptionConverters.choice;
+import static org.pathprofile.truffle.OptionConverters.number;
+import static org.pathprofile.truffle.OptionConverters.type;
+import static org.pathprofile.truffle.OptionConverters.wholeNumber;
+
 import com.oracle.truffle.api.Option;
-import java.math.BigInteger;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.graalvm.options.OptionCategory;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionStability;
-import org.graalvm.options.OptionType;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.TextFormat;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathWeight;
 
-/** The options of the instrument. Their converters say what is allowed and how to mend a value. */
+/** The options of the instrument. */
 @Option.Group(PathProfiler.ID)
 final class Options {
 
@@ -55,17 +50,6 @@ final class Options {
     return enabled.format() != null ? enabled.format() : options.get(OUTPUT);
   }
 
-  private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(us|ms|s|m)");
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,19}");
-  private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
-  private static final Pattern SIZE = Pattern.compile("([0-9]{1,7})(KB|MB)");
-  private static final long MIN_SIZE = 1L << 10;
-  private static final long MAX_SIZE = 1L << 30;
-  private static final long MAX_BUDGET = 1_000_000_000;
-  private static final int MAX_STRIDE = 1_000_000;
-  private static final Duration MIN_PERIOD = Duration.ofNanos(100_000);
-  private static final Duration MAX_PERIOD = Duration.ofDays(1);
-
   @Option(
       name = "",
       help =
@@ -75,7 +59,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Switch> ENABLED =
-      new OptionKey<>(new Switch(false, null), type("", Options::toSwitch));
+      new OptionKey<>(new Switch(false, null), type("", OptionConverters::toSwitch));
 
   @Option(
       name = "Mode",
@@ -107,7 +91,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<IterationSpan> K =
-      new OptionKey<>(IterationSpan.ONE, type("K", Options::toIterations));
+      new OptionKey<>(IterationSpan.ONE, type("K", OptionConverters::toIterations));
 
   @Option(
       name = "Budget",
@@ -117,7 +101,8 @@ final class Options {
       usageSyntax = "[1, 1000000000]|unlimited",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Long> BUDGET = new OptionKey<>(1000L, type("Budget", Options::toBudget));
+  static final OptionKey<Long> BUDGET =
+      new OptionKey<>(1000L, type("Budget", OptionConverters::toBudget));
 
   @Option(
       name = "Memory",
@@ -125,7 +110,8 @@ final class Options {
       usageSyntax = "<number>KB|MB",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Long> MEMORY = new OptionKey<>(64L << 10, type("Memory", Options::toSize));
+  static final OptionKey<Long> MEMORY =
+      new OptionKey<>(64L << 10, type("Memory", OptionConverters::toSize));
 
   @Option(
       name = "Lengths",
@@ -156,7 +142,9 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Optional<Duration>> INTERVAL =
-      new OptionKey<>(Optional.empty(), type("Interval", value -> Optional.of(toPeriod(value))));
+      new OptionKey<>(
+          Optional.empty(),
+          type("Interval", value -> Optional.of(OptionConverters.toPeriod(value))));
 
   @Option(
       name = "Settle",
@@ -169,7 +157,7 @@ final class Options {
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
   static final OptionKey<Boolean> SETTLE =
-      new OptionKey<>(false, type("Settle", Options::toBoolean));
+      new OptionKey<>(false, type("Settle", OptionConverters::toBoolean));
 
   @Option(
       name = "Rest",
@@ -180,7 +168,8 @@ final class Options {
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<Boolean> REST = new OptionKey<>(false, type("Rest", Options::toBoolean));
+  static final OptionKey<Boolean> REST =
+      new OptionKey<>(false, type("Rest", OptionConverters::toBoolean));
 
   @Option(
       name = "FeedbackPeriod",
@@ -191,7 +180,7 @@ final class Options {
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
   static final OptionKey<Duration> FEEDBACK_PERIOD =
-      new OptionKey<>(Duration.ofMillis(100), type("FeedbackPeriod", Options::toPeriod));
+      new OptionKey<>(Duration.ofMillis(100), type("FeedbackPeriod", OptionConverters::toPeriod));
 
   @Option(
       name = "SleepAfter",
@@ -202,7 +191,7 @@ final class Options {
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
   static final OptionKey<Duration> SLEEP_AFTER =
-      new OptionKey<>(Duration.ofMinutes(1), type("SleepAfter", Options::toPeriod));
+      new OptionKey<>(Duration.ofMinutes(1), type("SleepAfter", OptionConverters::toPeriod));
 
   @Option(
       name = "Renewals",
@@ -224,7 +213,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Boolean> CONDITIONS =
-      new OptionKey<>(false, type("Conditions", Options::toBoolean));
+      new OptionKey<>(false, type("Conditions", OptionConverters::toBoolean));
 
   @Option(
       name = "Trivial",
@@ -233,7 +222,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Boolean> TRIVIAL =
-      new OptionKey<>(false, type("Trivial", Options::toBoolean));
+      new OptionKey<>(false, type("Trivial", OptionConverters::toBoolean));
 
   @Option(
       name = "Period",
@@ -243,7 +232,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Duration> PERIOD =
-      new OptionKey<>(Duration.ofMillis(20), type("Period", Options::toPeriod));
+      new OptionKey<>(Duration.ofMillis(20), type("Period", OptionConverters::toPeriod));
 
   @Option(
       name = "Samples",
@@ -262,7 +251,7 @@ final class Options {
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
   static final OptionKey<Integer> STRIDE =
-      new OptionKey<>(SamplingSettings.SPREAD, type("Stride", Options::toStride));
+      new OptionKey<>(SamplingSettings.SPREAD, type("Stride", OptionConverters::toStride));
 
   @Option(
       name = "HotThreshold",
@@ -271,7 +260,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Double> HOT_THRESHOLD =
-      new OptionKey<>(0.125, type("HotThreshold", Options::toPercentage));
+      new OptionKey<>(0.125, type("HotThreshold", OptionConverters::toPercentage));
 
   @Option(
       name = "MaxPaths",
@@ -282,7 +271,7 @@ final class Options {
       category = OptionCategory.EXPERT,
       stability = OptionStability.STABLE)
   static final OptionKey<Long> MAX_PATHS =
-      new OptionKey<>(Long.MAX_VALUE, type("MaxPaths", Options::toPathLimit));
+      new OptionKey<>(Long.MAX_VALUE, type("MaxPaths", OptionConverters::toPathLimit));
 
   @Option(
       name = "Output",
@@ -293,13 +282,14 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<ProfileFormat> OUTPUT =
-      new OptionKey<>(new TextFormat(), type("Output", Options::toFormat));
+      new OptionKey<>(new TextFormat(), type("Output", OptionConverters::toFormat));
 
   @Option(
       name = "Sources",
       help =
-          "What to store of the text of sources: nothing (none), a digest by which to recognize "
-              + "it (digest), or all of it (embed) (default: digest; embed for formats that show it).",
+          "What to store of the text of sources: nothing (none), a digest by which to recognize it"
+              + " (digest), or all of it (embed) (default: digest; embed for formats that show"
+              + " it).",
       usageSyntax = "none|digest|embed",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -313,7 +303,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Map<String, String>> LABEL =
-      new OptionKey<>(Map.of(), type("Label", Options::toLabels));
+      new OptionKey<>(Map.of(), type("Label", OptionConverters::toLabels));
 
   @Option(
       name = "CoverageRoot",
@@ -324,7 +314,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Optional<Path>> COVERAGE_ROOT =
-      new OptionKey<>(Optional.empty(), type("CoverageRoot", Options::toFile));
+      new OptionKey<>(Optional.empty(), type("CoverageRoot", OptionConverters::toFile));
 
   @Option(
       name = "OutputFile",
@@ -335,7 +325,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Optional<Path>> OUTPUT_FILE =
-      new OptionKey<>(Optional.empty(), type("OutputFile", Options::toFile));
+      new OptionKey<>(Optional.empty(), type("OutputFile", OptionConverters::toFile));
 
   @Option(
       name = "FilterRootName",
@@ -346,7 +336,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Wildcards> FILTER_ROOT_NAME =
-      new OptionKey<>(Wildcards.ANY, type("FilterRootName", Options::toPattern));
+      new OptionKey<>(Wildcards.ANY, type("FilterRootName", OptionConverters::toPattern));
 
   @Option(
       name = "FilterFile",
@@ -357,7 +347,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Wildcards> FILTER_FILE =
-      new OptionKey<>(Wildcards.ANY, type("FilterFile", Options::toPattern));
+      new OptionKey<>(Wildcards.ANY, type("FilterFile", OptionConverters::toPattern));
 
   @Option(
       name = "FilterMimeType",
@@ -393,7 +383,7 @@ final class Options {
       category = OptionCategory.INTERNAL,
       stability = OptionStability.EXPERIMENTAL)
   static final OptionKey<Boolean> PROFILE_INTERNAL =
-      new OptionKey<>(false, type("ProfileInternal", Options::toBoolean));
+      new OptionKey<>(false, type("ProfileInternal", OptionConverters::toBoolean));
 
   @Option(
       name = "ObserveInternal",
@@ -403,7 +393,7 @@ final class Options {
       category = OptionCategory.INTERNAL,
       stability = OptionStability.EXPERIMENTAL)
   static final OptionKey<Boolean> OBSERVE_INTERNAL =
-      new OptionKey<>(false, type("ObserveInternal", Options::toBoolean));
+      new OptionKey<>(false, type("ObserveInternal", OptionConverters::toBoolean));
 
   @Option(
       name = "Libraries",
@@ -414,7 +404,7 @@ final class Options {
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
   static final OptionKey<Boolean> LIBRARIES =
-      new OptionKey<>(false, type("Libraries", Options::toBoolean));
+      new OptionKey<>(false, type("Libraries", OptionConverters::toBoolean));
 
   @Option(
       name = "LearnInternal",
@@ -425,7 +415,7 @@ final class Options {
       category = OptionCategory.INTERNAL,
       stability = OptionStability.EXPERIMENTAL)
   static final OptionKey<Boolean> LEARN_INTERNAL =
-      new OptionKey<>(false, type("LearnInternal", Options::toBoolean));
+      new OptionKey<>(false, type("LearnInternal", OptionConverters::toBoolean));
 
   private Options() {}
 
@@ -441,193 +431,5 @@ final class Options {
   /** An option as it is given on a command line; the switch has an empty name. */
   static String given(String name, String value) {
     return "--" + PathProfiler.ID + (name.isEmpty() ? "" : "." + name) + "=" + value;
-  }
-
-  /**
-   * @param converter throws {@link IllegalArgumentException} that says what is allowed
-   */
-  private static <T> OptionType<T> type(String name, Function<String, T> converter) {
-    return new OptionType<>(
-        name,
-        value -> {
-          try {
-            return converter.apply(value);
-          } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(refusal(name, value, e.getMessage()), e);
-          }
-        });
-  }
-
-  private static Switch toSwitch(String value) {
-    return switch (value) {
-      case "", "true" -> new Switch(true, null);
-      case "false" -> new Switch(false, null);
-      default ->
-          new Switch(
-              true,
-              ProfileFormats.find(value)
-                  .orElseThrow(
-                      () -> allowed("true, false, or an output: " + ProfileFormats.names())));
-    };
-  }
-
-  private static ProfileFormat toFormat(String value) {
-    return ProfileFormats.find(value)
-        .orElseThrow(() -> allowed("one of " + ProfileFormats.names()));
-  }
-
-  private static Map<String, String> toLabels(String value) {
-    Map<String, String> labels = new TreeMap<>();
-    for (String label : value.split(",", -1)) {
-      int equals = label.indexOf('=');
-      if (equals < 1
-          || labels.put(label.substring(0, equals), label.substring(equals + 1)) != null) {
-        throw allowed("labels with different keys, such as host=a1,commit=5c3e9a");
-      }
-    }
-    return labels;
-  }
-
-  private static Boolean toBoolean(String value) {
-    return switch (value) {
-      case "", "true" -> true;
-      case "false" -> false;
-      default -> throw allowed("true or false");
-    };
-  }
-
-  private static Duration toPeriod(String value) {
-    Matcher matcher = DURATION.matcher(value);
-    if (!matcher.matches()) {
-      throw allowed("a whole number with a unit, us, ms, s or m, such as 20ms");
-    }
-    long number = Long.parseLong(matcher.group(1));
-    Duration period =
-        switch (matcher.group(2)) {
-          case "us" -> Duration.ofNanos(1_000 * number);
-          case "ms" -> Duration.ofMillis(number);
-          case "s" -> Duration.ofSeconds(number);
-          default -> Duration.ofMinutes(number);
-        };
-    if (period.compareTo(MIN_PERIOD) < 0 || period.compareTo(MAX_PERIOD) > 0) {
-      throw allowed("a time from 100us to 1440m");
-    }
-    return period;
-  }
-
-  private static Double toPercentage(String value) {
-    if (DECIMAL.matcher(value).matches()) {
-      double percentage = Double.parseDouble(value);
-      if (percentage <= 100) {
-        return percentage;
-      }
-    }
-    throw allowed("a percentage from 0 to 100, such as 0.125");
-  }
-
-  private static IterationSpan toIterations(String value) {
-    if (value.equals("auto")) {
-      return IterationSpan.AUTO;
-    }
-    if (NUMBER.matcher(value).matches() && new BigInteger(value).bitLength() < 32) {
-      long k = Long.parseLong(value);
-      if (k >= 1 && k <= IterationSpan.MAX_K) {
-        return new IterationSpan((int) k, false);
-      }
-    }
-    throw allowed("a whole number from 1 to " + IterationSpan.MAX_K + ", or auto");
-  }
-
-  private static Integer toStride(String value) {
-    if (value.equals("auto")) {
-      return SamplingSettings.SPREAD;
-    }
-    try {
-      return (int) wholeNumber(value, 1, MAX_STRIDE);
-    } catch (IllegalArgumentException e) {
-      throw allowed(e.getMessage() + ", or auto");
-    }
-  }
-
-  private static Long toSize(String value) {
-    Matcher matcher = SIZE.matcher(value);
-    if (matcher.matches()) {
-      long size = Long.parseLong(matcher.group(1)) << (matcher.group(2).equals("KB") ? 10 : 20);
-      if (size >= MIN_SIZE && size <= MAX_SIZE) {
-        return size;
-      }
-    }
-    throw allowed("a size from 1KB to 1024MB, such as 64KB");
-  }
-
-  private static Long toBudget(String value) {
-    if (value.equals("unlimited")) {
-      return Long.MAX_VALUE;
-    }
-    if (NUMBER.matcher(value).matches() && new BigInteger(value).bitLength() < 32) {
-      long budget = Long.parseLong(value);
-      if (budget >= 1 && budget <= MAX_BUDGET) {
-        return budget;
-      }
-    }
-    throw allowed("a whole number from 1 to " + MAX_BUDGET + ", or unlimited");
-  }
-
-  private static Long toPathLimit(String value) {
-    return wholeNumber(value, 2, Long.MAX_VALUE);
-  }
-
-  private static Wildcards toPattern(String value) {
-    if (value.isEmpty()) {
-      throw allowed("a pattern such as parse*, or * for everything");
-    }
-    return Wildcards.of(value);
-  }
-
-  private static Optional<Path> toFile(String value) {
-    if (value.isEmpty()) {
-      throw allowed("the path of a file");
-    }
-    try {
-      return Optional.of(Path.of(value));
-    } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("the path of a file; this is none: " + e.getReason(), e);
-    }
-  }
-
-  private static OptionType<Integer> number(String name, int max) {
-    return type(name, value -> (int) wholeNumber(value, 1, max));
-  }
-
-  private static long wholeNumber(String value, long min, long max) {
-    if (NUMBER.matcher(value).matches()) {
-      BigInteger number = new BigInteger(value);
-      if (number.bitLength() < Long.SIZE
-          && number.longValue() >= min
-          && number.longValue() <= max) {
-        return number.longValue();
-      }
-    }
-    throw allowed("a whole number from " + min + " to " + max);
-  }
-
-  private static <E extends Enum<E>> OptionType<E> choice(String name, Class<E> type) {
-    Map<String, E> labels = new LinkedHashMap<>();
-    for (E constant : type.getEnumConstants()) {
-      labels.put(constant.name().toLowerCase(Locale.ROOT), constant);
-    }
-    return type(
-        name,
-        value -> {
-          E constant = labels.get(value);
-          if (constant == null) {
-            throw allowed("one of " + String.join(", ", labels.keySet()));
-          }
-          return constant;
-        });
-  }
-
-  private static IllegalArgumentException allowed(String allowed) {
-    return new IllegalArgumentException(allowed);
   }
 }

@@ -1,30 +1,30 @@
 package org.pathprofile.truffle;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.pathprofile.truffle.adapter.SevenBitGroups;
 
 /**
- * Sequences of numbers in few bytes: each number as its distance from the one before, in groups of
- * seven bits. Numbers that mostly count up take one byte each. Stateless.
+ * Sequences of numbers in few bytes: each number as its distance from the one before, in {@link
+ * SevenBitGroups}. Numbers that mostly count up take one byte each. Stateless.
  */
 final class PackedNumbers {
-  private static final int SEVEN_BITS = 0x7f;
-
   private PackedNumbers() {}
 
   /** Packs any numbers. */
   static byte[] pack(int[] numbers) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(numbers.length + SEVEN_BITS);
+    ByteArrayOutputStream out = new ByteArrayOutputStream(numbers.length);
     int before = 0;
-    for (int number : numbers) {
-      int distance = number - before;
-      before = number;
-      // The sign goes to the lowest bit, so that small distances either way are small numbers.
-      int rest = (distance << 1) ^ (distance >> 31);
-      while ((rest & ~SEVEN_BITS) != 0) {
-        out.write((rest & SEVEN_BITS) | (SEVEN_BITS + 1));
-        rest >>>= 7;
+    try {
+      for (int number : numbers) {
+        SevenBitGroups.write(out, number - before);
+        before = number;
       }
-      out.write(rest);
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
     }
     return out.toByteArray();
   }
@@ -36,19 +36,15 @@ final class PackedNumbers {
    */
   static int[] unpack(byte[] packed, int count) {
     int[] numbers = new int[count];
-    int at = 0;
+    InputStream in = new ByteArrayInputStream(packed);
     int before = 0;
-    for (int i = 0; i < count; i++) {
-      int rest = 0;
-      int shift = 0;
-      int group;
-      do {
-        group = packed[at++];
-        rest |= (group & SEVEN_BITS) << shift;
-        shift += 7;
-      } while (group < 0);
-      before += (rest >>> 1) ^ -(rest & 1);
-      numbers[i] = before;
+    try {
+      for (int i = 0; i < count; i++) {
+        before += SevenBitGroups.read(in);
+        numbers[i] = before;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory does not fail", e);
     }
     return numbers;
   }

@@ -116,9 +116,11 @@ record Settings(
         LanguageInfo info, Set<String> languages, Set<Class<? extends Tag>> tags) {
       SourceSectionFilter.Builder builder =
           SourceSectionFilter.newBuilder()
-              .tagIs(tags.toArray(Class<?>[]::new))
               .sourceIs(source -> isOf(source, info, languages) && accepts(source, info))
               .includeInternal(internal);
+      if (!tags.isEmpty()) {
+        builder.tagIs(tags.toArray(Class<?>[]::new));
+      }
       if (!rootName.isAny()) {
         builder.rootNameIs(rootName::matches);
       }

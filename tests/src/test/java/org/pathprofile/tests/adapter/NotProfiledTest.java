@@ -77,7 +77,7 @@ class NotProfiledTest {
             "function* f() { try { throw 1; } catch ({a = yield 1}) {} }",
             "a suspension in the parameter of a catch clause",
             "function* f() { try { class C extends (yield 1, Object) {} } catch { [(yield 2)]; } }",
-            "suspensions that no event tells apart");
+            "suspensions that no event distinguishes");
     for (Map.Entry<String, String> reason : reasons.entrySet()) {
       assertReason(reason.getValue(), reason.getKey() + " [...f()];", Map.of());
     }
@@ -89,7 +89,7 @@ class NotProfiledTest {
   @Test
   void aDefaultBeforeASuspensionInAHandlerIsAReason() throws IOException {
     assertReason(
-        "a suspension in a handler that no event tells of",
+        "a suspension in a handler that no event reveals",
         """
         function* f(x) { try { throw 1; } catch ({a = x}) { f( (yield a)); } }
         [...f()];

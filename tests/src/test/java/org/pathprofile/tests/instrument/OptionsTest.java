@@ -56,6 +56,7 @@ class OptionsTest {
       pathprofile.ProfileInternal|false|true,false|INTERNAL
       pathprofile.Renewals|0|[0, 100]|EXPERT
       pathprofile.Samples|64|[1, 100000]|USER
+      pathprofile.Rest|false|true,false|USER
       pathprofile.Settle|false|true,false|EXPERT
       pathprofile.SleepAfter|1m|<number>us,ms,s,m|EXPERT
       pathprofile.Sources|digest; embed for formats that show it|none,digest,embed|USER

@@ -3,6 +3,7 @@ package org.pathprofile.tests.iterations;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.PathProfiler;
+import org.pathprofile.core.insight.InsightReport;
 import org.pathprofile.core.insight.LoopTrips;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.tests.programs.ShownOutput;
 
 /**
  * Trips of loops are those that the program counts itself: where it says {@code E} it enters a
@@ -238,5 +241,24 @@ class LoopTripsTest {
   void asManyIterationsAsThereIsRoomForTellMost() {
     Map<Integer, LoopTrips> trips = check(new ArrayList<>(), "K=auto");
     assertEquals(0, sum(trips.get(9).atLeast()), trips.get(9)::toString);
+  }
+
+  @Test
+  void thePageShowsTheFindingOfTheFirstLoop() throws IOException {
+    StringBuilder report = new StringBuilder();
+    try (Engine engine =
+            Engine.newBuilder()
+                .allowExperimentalOptions(true)
+                .out(OutputStream.nullOutputStream())
+                .option("pathprofile", "true")
+                .option("pathprofile.K", "3")
+                .build();
+        Context context = Context.newBuilder("js").engine(engine).build()) {
+      context.eval(Source.newBuilder("js", PROGRAM, "trips.js").buildLiteral());
+      InsightReport.write(PathProfiler.find(engine).snapshot(), Integer.MAX_VALUE, report);
+    }
+    String shown = ShownOutput.blocks("docs/outputs.md", "checked by LoopTripsTest").get(0);
+    String printed = ShownOutput.unwrapped(report.toString());
+    assertTrue(printed.contains(ShownOutput.unwrapped(shown)), () -> shown + "\nin\n" + report);
   }
 }

@@ -27,10 +27,10 @@ class MergingTest {
             List.of("from 5 resume", "exit")));
   }
 
-  /** Two paths, one taken once, the other one twice, where no event tells the ways apart. */
+  /** Two paths, one taken once, the other one twice, where no event distinguishes the ways. */
   private static Map<String, Long> merged(List<String> one, List<String> other) {
     return new Merging(
-            List.of("line 4: no event tells the ways to line 4 apart"), List.of(STATEMENT), false)
+            List.of("line 4: no event distinguishes the ways to line 4"), List.of(STATEMENT), false)
         .of(Map.of(one, 1L, other, 2L), Iterations.ONE);
   }
 }

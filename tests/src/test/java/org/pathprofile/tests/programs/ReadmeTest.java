@@ -5,33 +5,50 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.Arrays;
+import java.util.List;
 import org.graalvm.polyglot.Context;
 import org.junit.jupiter.api.Test;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.insight.InsightReport;
+import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
-/** The first command in the README prints the part of the report that the README shows. */
+/** README.md and docs/outputs.md show what profiles of programs in tests/programs say. */
 @OnlyOptimizing // The counts are those of any runtime; this one has them soonest.
 class ReadmeTest {
-  private static final Pattern SHOWN =
-      Pattern.compile(
-          "<!-- output of: \\./pathprofile run tests/programs/acorn\\.js -->\n\n"
-              + "((?:(?:    .*)?\n)+)");
-
   @Test
-  void theFirstCommandPrintsWhatIsShown() throws IOException {
-    String readme = Files.readString(Path.of("..", "README.md"));
-    MatchResult shown = SHOWN.matcher(readme).results().findFirst().orElseThrow();
-    RealProgram acorn = RealProgram.ACORN;
+  void acornsReportAndFindingsAreAsShown() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (Context context = acorn.contextBuilder(1).option("pathprofile", "true").out(out).build()) {
-      acorn.run(context);
-    }
+    PathProfile profile = profile(RealProgram.ACORN, out);
     String printed = out.toString(StandardCharsets.UTF_8);
-    String expected = shown.group(1).indent(-4).strip();
-    assertTrue(printed.contains(expected), () -> "expected\n" + expected + "\nin\n" + printed);
+    for (String shown :
+        ShownOutput.blocks("README.md", "output of: ./pathprofile run tests/programs/acorn.js")) {
+      assertTrue(printed.contains(shown), () -> "expected\n" + shown + "\nin\n" + printed);
+    }
+    requireFindings(profile, "acorn");
+  }
+
+  private static PathProfile profile(RealProgram program, ByteArrayOutputStream out) {
+    try (Context context =
+        program.contextBuilder(1).option("pathprofile", "true").out(out).build()) {
+      program.run(context);
+      return PathProfiler.find(context.getEngine()).snapshot();
+    }
+  }
+
+  private static void requireFindings(PathProfile profile, String program) throws IOException {
+    StringBuilder report = new StringBuilder();
+    InsightReport.write(profile, Integer.MAX_VALUE, report);
+    List<String> findings =
+        Arrays.stream(report.toString().split("\n\n"))
+            .map(finding -> ShownOutput.unwrapped(finding).replaceFirst("^\\d+\\. ", ""))
+            .toList();
+    for (String shown :
+        ShownOutput.blocks("docs/outputs.md", "checked by ReadmeTest: " + program)) {
+      assertTrue(
+          findings.contains(ShownOutput.unwrapped(shown)),
+          () -> "expected\n" + shown + "\nin\n" + report);
+    }
   }
 }

@@ -57,7 +57,7 @@ public final class FailureRanking {
       passing++;
     }
     for (FunctionProfile function : profile.functions()) {
-      if (function.graph().granularity().isLearned()) {
+      if (!function.graph().isComplete()) {
         learned.add(function.identity());
       } else {
         functions

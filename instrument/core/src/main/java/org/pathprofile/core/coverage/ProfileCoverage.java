@@ -131,6 +131,10 @@ public final class ProfileCoverage {
         Block outcome = graph.block(target);
         line = line == 0 && target != graph.exit() ? outcome.line() : line;
       }
+      if (graph.granularity().isLearned()) {
+        // Outcomes are the statements that come next, wherever they are.
+        line = graph.block(block).line();
+      }
       if (targets.size() < 2) {
         return;
       }

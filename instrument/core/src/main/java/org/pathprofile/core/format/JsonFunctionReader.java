@@ -38,6 +38,7 @@ final class JsonFunctionReader {
   private long activationSamples;
   private BigInteger staticPaths;
   private Granularity granularity = Granularity.DECISION;
+  private boolean complete;
   private int k = Iterations.ONE.k();
   private Iterations.Form scheme = Iterations.ONE.form();
   private final List<BlockRecord> blocks = new ArrayList<>();
@@ -190,6 +191,7 @@ final class JsonFunctionReader {
       case "activation_samples" -> activationSamples = cursor.count();
       case "static_paths" -> staticPaths = staticPaths();
       case "granularity" -> granularity = cursor.oneOf(Granularity.values(), Granularity::label);
+      case "complete" -> complete = cursor.bool();
       case "k" -> k = cursor.integer();
       case "scheme" -> scheme = cursor.oneOf(Iterations.Form.values(), Iterations.Form::label);
       case "blocks" -> cursor.array(() -> blocks.add(block()));
@@ -331,7 +333,8 @@ final class JsonFunctionReader {
   }
 
   private ControlFlowGraph graph(String place) throws IOException {
-    ControlFlowGraph.Builder graph = ControlFlowGraph.builder().granularity(granularity);
+    ControlFlowGraph.Builder graph =
+        ControlFlowGraph.builder().granularity(granularity).complete(complete);
     for (BlockRecord block : blocks) {
       int number =
           graph.addBlock(new Block(block.kind, block.section, block.line, block.description));

@@ -263,6 +263,9 @@ public final class JsonProfileWriter {
     json.writeStringField("static_paths", function.staticPaths().toString());
     if (function.graph().granularity() != Granularity.DECISION) {
       json.writeStringField("granularity", function.graph().granularity().label());
+      if (function.graph().isComplete()) {
+        json.writeBooleanField("complete", true);
+      }
     }
     if (!function.iterations().equals(Iterations.ONE)) {
       json.writeNumberField("k", function.iterations().k());

@@ -41,6 +41,7 @@ public final class ControlFlowGraph {
   private final int[] inEdges;
   private final List<String> indistinct;
   private final Granularity granularity;
+  private final boolean complete;
 
   private ControlFlowGraph(Builder builder) {
     blocks = builder.blocks.toArray(new Block[0]);
@@ -53,6 +54,7 @@ public final class ControlFlowGraph {
     tails = (BitSet) builder.tails.clone();
     indistinct = List.copyOf(builder.indistinct);
     granularity = builder.granularity;
+    complete = builder.complete || !granularity.isLearned();
     outStart = new int[blocks.length + 1];
     outEdges = new int[from.length];
     inStart = new int[blocks.length + 1];
@@ -149,9 +151,14 @@ public final class ControlFlowGraph {
     return indistinct;
   }
 
-  /** How fine the blocks are, and whether all edges are known. */
+  /** How fine the blocks are. */
   public Granularity granularity() {
     return granularity;
+  }
+
+  /** Whether it has all edges that the code has; otherwise it has those that were taken. */
+  public boolean isComplete() {
+    return complete;
   }
 
   /** Blocks and edges in a form for failure messages. */
@@ -191,6 +198,7 @@ public final class ControlFlowGraph {
     private final BitSet tails = new BitSet();
     private final List<String> indistinct = new ArrayList<>();
     private Granularity granularity = Granularity.DECISION;
+    private boolean complete;
     private int entry = -1;
     private int exit = -1;
 
@@ -199,6 +207,15 @@ public final class ControlFlowGraph {
     /** How fine the blocks are; decisions unless told. */
     public Builder granularity(Granularity newGranularity) {
       granularity = Objects.requireNonNull(newGranularity, "granularity");
+      return this;
+    }
+
+    /**
+     * Whether the graph has all edges that the code has. Not unless told, if {@link
+     * Granularity#isLearned}; otherwise always.
+     */
+    public Builder complete(boolean newComplete) {
+      complete = newComplete;
       return this;
     }
 

@@ -1,12 +1,12 @@
 package org.pathprofile.core.graph;
 
-/** How fine the blocks of a graph are, and how its edges became known. */
+/** How fine the blocks of a graph are, and how its paths became known. */
 public enum Granularity {
-  /** The outcomes of decisions; all edges that the code has. */
+  /** The outcomes of decisions. */
   DECISION("decision"),
-  /** Statements; the edges that were seen at run time. */
+  /** Statements; their paths are learned at run time. */
   STATEMENT("statement"),
-  /** Source lines; the edges that were seen at run time. */
+  /** Source lines; their paths are learned at run time. */
   LINE("line");
 
   private final String label;
@@ -20,7 +20,10 @@ public enum Granularity {
     return label;
   }
 
-  /** Whether the graph has only those edges that were seen, and grows while a program runs. */
+  /**
+   * Whether paths are learned while a program runs. Unless {@link ControlFlowGraph#isComplete}, the
+   * graph then has those edges only that were seen, and grows.
+   */
   public boolean isLearned() {
     return this != DECISION;
   }

@@ -44,7 +44,7 @@ public final class Insights {
       List<Finding> own = new ArrayList<>();
       own.addAll(CorrelatedDecisions.in(evidence));
       own.addAll(HotExceptions.in(evidence));
-      if (!function.graph().granularity().isLearned()) {
+      if (function.graph().isComplete()) {
         own.addAll(TestOrder.in(evidence));
         if (exact) {
           own.addAll(OneWayDecisions.in(evidence));

@@ -25,6 +25,22 @@ final class OneWayDecisions {
     return findings;
   }
 
+  private static boolean isTelling(Evidence evidence, int missed) {
+    BlockKind kind = evidence.graph.block(evidence.graph.to(missed)).kind();
+    if (!evidence.graph.granularity().isLearned()) {
+      return TELLING.contains(kind);
+    }
+    // Between statements it can only be seen that it is no loop that did not run, or did not end.
+    int from = evidence.graph.from(missed);
+    for (int i = 0; i < evidence.graph.outDegree(from); i++) {
+      int to = evidence.graph.to(evidence.graph.outEdge(from, i));
+      if (evidence.graph.block(to).kind() != BlockKind.STATEMENTS) {
+        return false;
+      }
+    }
+    return evidence.graph.block(from).kind() == BlockKind.STATEMENTS;
+  }
+
   private static void add(Evidence evidence, int block, List<Finding> findings) {
     int first = evidence.graph.outEdge(block, 0);
     int second = evidence.graph.outEdge(block, 1);
@@ -34,7 +50,7 @@ final class OneWayDecisions {
     int target = evidence.graph.to(missed);
     if (evidence.counts.edge(taken) == 0
         || evidence.counts.edge(missed) > 0
-        || !TELLING.contains(evidence.graph.block(target).kind())) {
+        || !isTelling(evidence, missed)) {
       return;
     }
     long count = evidence.counts.edge(taken);

@@ -1,11 +1,13 @@
 package org.pathprofile.core.learned;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -24,13 +26,14 @@ import org.pathprofile.core.profile.PathKey;
  */
 public final class LearnedPaths {
   /** The exit of the control-flow graph. */
-  private static final int EXIT = 1;
+  static final int EXIT = 1;
 
   private final ControlFlowGraph graph;
   private final BitSet headers;
   private final BitSet ends;
   private final PathEnd pathEnd;
   private final long[] positions;
+  private final BigInteger staticPaths;
 
   /** What a path that was counted is. */
   @FunctionalInterface
@@ -47,17 +50,40 @@ public final class LearnedPaths {
    *
    * @param function where the function is
    * @param blocks what the learner's blocks are, from block 1 on; perhaps more than it knows
+   * @param flowOrNull what the code says of the ways between the same blocks, if that is known. If
+   *     something else was seen, it is not believed.
    */
   public LearnedPaths(
-      PathLearner learner, SourceRange function, List<Block> blocks, Granularity granularity) {
+      PathLearner learner,
+      SourceRange function,
+      List<Block> blocks,
+      Granularity granularity,
+      StatementFlow flowOrNull) {
     pathEnd = learner.pathEnd();
     headers = learner.headers();
     ends = learner.cuts();
+    positions = learner.read(LearnedPaths::positions);
+    KnownFlow known = flowOrNull == null ? null : new KnownFlow(flowOrNull, positions, blocks);
+    String contradiction = known == null ? "" : learner.read(known::contradiction);
+    if (known != null && contradiction.isEmpty()) {
+      headers.or(known.headers());
+    }
     if (pathEnd == PathEnd.HEADER) {
       ends.or(headers);
     }
-    positions = learner.read(LearnedPaths::positions);
-    graph = learner.read(learned -> graph(learned, function, blocks, granularity));
+    ControlFlowGraph.Builder builder = ControlFlowGraph.builder().granularity(granularity);
+    addBlocks(builder, function, blocks);
+    if (known != null && contradiction.isEmpty()) {
+      known.addTo(builder);
+      staticPaths = known.paths(ends);
+    } else {
+      learner.read(learned -> addEdges(builder, learned));
+      staticPaths = BigInteger.ZERO;
+    }
+    if (!contradiction.isEmpty()) {
+      builder.noteIndistinct(contradiction);
+    }
+    graph = builder.build();
   }
 
   private static long[] positions(LearnedGraph graph) {
@@ -66,18 +92,20 @@ public final class LearnedPaths {
     return positions;
   }
 
-  private ControlFlowGraph graph(
-      LearnedGraph learned, SourceRange function, List<Block> blocks, Granularity granularity) {
-    ControlFlowGraph.Builder builder = ControlFlowGraph.builder().granularity(granularity);
+  private void addBlocks(
+      ControlFlowGraph.Builder builder, SourceRange function, List<Block> blocks) {
     builder.addBlock(Block.of(BlockKind.ENTRY, function));
     builder.addBlock(Block.of(BlockKind.EXIT, function));
-    for (int block = 1; block < learned.blockCount(); block++) {
+    for (int block = 1; block < positions.length; block++) {
       Block known = blocks.get(block - 1);
       builder.addBlock(
           headers.get(block)
               ? new Block(BlockKind.LOOP_HEADER, known.section(), known.line(), known.description())
               : known);
     }
+  }
+
+  private static Void addEdges(ControlFlowGraph.Builder builder, LearnedGraph learned) {
     for (int block = 0; block < learned.blockCount(); block++) {
       Set<Integer> targets = new HashSet<>();
       for (int i = 0; i < learned.outDegree(block); i++) {
@@ -94,7 +122,7 @@ public final class LearnedPaths {
         builder.markHead(number(block));
       }
     }
-    return builder.build();
+    return null;
   }
 
   /** The number in the control-flow graph of a block of the learner. */
@@ -104,6 +132,11 @@ public final class LearnedPaths {
 
   public ControlFlowGraph graph() {
     return graph;
+  }
+
+  /** How many paths the code has, if that is known; else 0. */
+  public BigInteger staticPaths() {
+    return staticPaths;
   }
 
   /**

@@ -39,6 +39,7 @@ final class Graphs {
         || a.entry() != b.entry()
         || a.exit() != b.exit()
         || a.granularity() != b.granularity()
+        || a.isComplete() != b.isComplete()
         || !a.indistinct().equals(b.indistinct())) {
       return false;
     }
@@ -77,7 +78,10 @@ final class Graphs {
     }
     ControlFlowGraph larger = a.blockCount() >= b.blockCount() ? a : b;
     ControlFlowGraph smaller = larger == a ? b : a;
-    ControlFlowGraph.Builder sum = ControlFlowGraph.builder().granularity(a.granularity());
+    ControlFlowGraph.Builder sum =
+        ControlFlowGraph.builder()
+            .granularity(a.granularity())
+            .complete(a.isComplete() && b.isComplete());
     for (int block = 0; block < larger.blockCount(); block++) {
       Block known = larger.block(block);
       if (block < smaller.blockCount()) {

@@ -98,7 +98,7 @@ final class FunctionSection {
 
   private static String executed(FunctionProfile function, long paths) {
     Iterations iterations = function.iterations();
-    if (function.graph().granularity().isLearned()) {
+    if (!function.graph().isComplete()) {
       return Numbers.count(paths, "path");
     }
     String all =

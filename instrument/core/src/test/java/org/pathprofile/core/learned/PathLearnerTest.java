@@ -300,7 +300,8 @@ class PathLearnerTest {
       Map<String, Long> sums = new TreeMap<>();
       pieces.forEach(
           (sequence, first, count) -> {
-            LearnedPaths paths = new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT);
+            LearnedPaths paths =
+                new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT, null);
             List<int[]> decoded = new ArrayList<>();
             for (long piece : sequence) {
               decoded.add(learner.piece(piece));
@@ -337,7 +338,7 @@ class PathLearnerTest {
     private Map<String, Long> actual() {
       List<Block> known = new ArrayList<>();
       positions.forEach(position -> known.add(Block.of(BlockKind.STATEMENTS, SECTION)));
-      LearnedPaths paths = new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT);
+      LearnedPaths paths = new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT, null);
       checkHeads(paths);
       Map<String, Long> sums = new TreeMap<>();
       counted.forEach(

@@ -77,6 +77,7 @@ final class FunctionData {
     count("activationSamples", function.activationSamples());
     json.writeStringField("statics", function.staticPaths().toString());
     json.writeStringField("granularity", graph.granularity().label());
+    json.writeBooleanField("complete", graph.isComplete());
     count("flow", function.branchFlow());
     if (!function.iterations().equals(Iterations.ONE)) {
       json.writeNumberField("k", function.iterations().k());
@@ -271,7 +272,7 @@ final class FunctionData {
   }
 
   private String whyNoPrimes() {
-    if (graph.granularity().isLearned()) {
+    if (!graph.isComplete()) {
       return "The control flow of this function was learned while it ran. Paths that were never"
           + " taken are unknown, so none can be reported as missed.";
     }

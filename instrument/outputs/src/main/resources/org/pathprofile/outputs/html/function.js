@@ -163,9 +163,10 @@ class FunctionView {
     const fn = this.fn;
     const raw = fn.raw;
     const rows = [['Language', oneLine(fn.file.language)], ['Source', oneLine(fn.file.place)]];
-    rows.push(['Paths consist of', fn.learned
-      ? (raw.granularity === 'line' ? 'lines' : 'statements') + '; the graph was learned while the program ran, so it contains only what was seen'
-      : 'decisions; the graph contains all of the code']);
+    const units = raw.granularity === 'line' ? 'lines' : raw.granularity + 's';
+    rows.push(['Paths consist of', units + (fn.learned
+      ? '; the graph was learned while the program ran, so it contains only what was seen'
+      : '; the graph contains all of the code')]);
     if (raw.k) {
       rows.push(['Iterations', 'paths span up to ' + raw.k + ', as ' + (raw.form === 'ngram' ? 'sequences' : 'numbered paths')]);
     }
@@ -182,7 +183,7 @@ class FunctionView {
       rows.push([part.header < 0 ? 'Outside of loops' : 'Loop ' + fn.block(part.header).label, format(part.recorded)
         + ' recorded, each stands for ' + part.coefficient.toFixed(2) + (part.assumed ? ' (assumed)' : '')]);
     }
-    if (!fn.learned && fn.text) {
+    if (!fn.statements && fn.text) {
       rows.push(['Text', fn.file.asItRan ? 'As it was when it ran.'
         : 'Read from the file when this page was made. If the file has changed since the run, lines do not match.']);
       rows.push(['Lines', 'Counts of decisions are those of the profile. Which lines belong to which arm is inferred from the text. An operand of && or || has the count of its statement, unless the profile has conditions.']);

@@ -85,7 +85,7 @@ class Listing {
     const from = this.fn.block(decision.from);
     let line;
     let column;
-    if (this.fn.learned) {
+    if (this.fn.statements) {
       line = from.line;
       column = from.range.length ? from.range[1] : 1;
     } else {
@@ -163,7 +163,7 @@ class Listing {
         const span = h('span.piece' + (piece.comment ? '.comment' : ''), { 'data-block': piece.owner }, printable(string));
         if (piece.owner >= 0 && !piece.comment) {
           const count = num(this.fn.block(piece.owner).count);
-          if (count > most && /[\w"'`]/.test(this.fn.learned ? string : string.replace(/\b(else|do|try)\b/g, ''))) {
+          if (count > most && /[\w"'`]/.test(this.fn.statements ? string : string.replace(/\b(else|do|try)\b/g, ''))) {
             most = count;
             raw = this.fn.block(piece.owner).count;
           }

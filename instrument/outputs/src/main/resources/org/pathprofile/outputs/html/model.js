@@ -47,7 +47,8 @@ class Fn {
     this.name = oneLine(raw.name).trim() === '' ? '(unnamed)' : oneLine(raw.name);
     this.file = profile.files[raw.file];
     this.flow = num(raw.flow);
-    this.learned = raw.granularity !== 'decision';
+    this.statements = raw.granularity !== 'decision';
+    this.learned = !raw.complete;
     this.structural = raw.structure !== undefined;
     this.line = raw.range.length ? raw.range[0] : 0;
     this.endLine = raw.range.length ? raw.range[2] : 0;
@@ -159,7 +160,7 @@ class Fn {
     const to = this.blocks[edge[1]];
     const arrow = to.text.lastIndexOf(' -> ');
     let text;
-    if (this.learned) {
+    if (this.statements) {
       text = to.kind === 'exit' ? 'end' : '→ ' + to.line;
     } else if (arrow >= 0) {
       text = oneLine(to.text.substring(arrow + 4));

@@ -112,7 +112,8 @@ class Overview {
     const draw = ([, fn, decision, o]) =>
       h('li', null, h('a.item', { href: hashOf(fn) + '&block=' + o.to },
         h('span.item-head', null, h('span.fn', null, fn.name), h('span.faint', null, ' ' + fn.place)),
-        h('span.item-text', null, h('span.word.missed', null, fn.block(o.to).label), ' ' + never(this.profile)
+        h('span.item-text', null, h('span.word.missed', null,
+          fn.statements ? fn.block(decision.from).label + ' ' + o.text : fn.block(o.to).label), ' ' + never(this.profile)
           + ', though the decision was reached ', h('b', null, format(decision.count)), ' times')));
     const learned = this.profile.functions.filter(fn => fn.learned).length;
     const note = learned === this.profile.functions.length && learned > 0

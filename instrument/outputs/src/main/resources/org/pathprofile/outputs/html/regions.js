@@ -17,7 +17,7 @@ class Regions {
     this.arms = whole && C_LIKE.has(fn.file.language);
     const end = fn.raw.range.length ? this.offset(fn.endLine, fn.raw.range[3]) + 1 : this.text.length;
     const begin = this.offset(fn.line, fn.column);
-    if (fn.learned) {
+    if (fn.statements) {
       this.paintStatements();
     } else {
       const root = { start: begin, end, children: [] };

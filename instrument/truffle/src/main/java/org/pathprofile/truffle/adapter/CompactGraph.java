@@ -28,7 +28,9 @@ public final class CompactGraph {
   private static final BlockKind[] BLOCK_KINDS = BlockKind.values();
   private static final EventKind[] EVENT_KINDS = EventKind.values();
   private static final Action.Kind[] ACTION_KINDS = Action.Kind.values();
-  private static final int SEVEN_BITS = 0x7f;
+
+  /** The mark of elements that make jumps. */
+  private static final int JUMP = 4;
 
   private final byte[] bytes;
   private final String hash;
@@ -70,7 +72,7 @@ public final class CompactGraph {
     return bytes.length;
   }
 
-  /** Writes what {@link Reader} reads; numbers in groups of seven bits, the lowest first. */
+  /** Writes what {@link Reader} reads; numbers are {@link SevenBitGroups}. */
   private static final class Writer {
     private final DataOutputStream out;
     private int line;
@@ -113,7 +115,10 @@ public final class CompactGraph {
 
     private void write(Element element, boolean laterStatement) throws IOException {
       section(element.section());
-      number((element.isStatement() ? 1 : 0) + (laterStatement ? 2 : 0));
+      number(
+          (element.isStatement() ? 1 : 0)
+              + (laterStatement ? 2 : 0)
+              + (element.isJump() ? JUMP : 0));
       for (EventKind kind : EVENT_KINDS) {
         List<Action> actions = element.actions(kind);
         number(actions.size());
@@ -155,14 +160,8 @@ public final class CompactGraph {
       number(section.endColumn());
     }
 
-    /** Any number; those near 0 take one byte. */
     private void number(int value) throws IOException {
-      int rest = (value << 1) ^ (value >> 31);
-      while (rest > SEVEN_BITS || rest < 0) {
-        out.writeByte((rest & SEVEN_BITS) | (SEVEN_BITS + 1));
-        rest >>>= 7;
-      }
-      out.writeByte(rest);
+      SevenBitGroups.write(out, value);
     }
   }
 
@@ -221,6 +220,9 @@ public final class CompactGraph {
       if ((marks & 2) != 0) {
         laterStatements.add(index);
       }
+      if ((marks & JUMP) != 0) {
+        element.markJump();
+      }
       for (EventKind kind : EVENT_KINDS) {
         int actions = number();
         for (int action = 0; action < actions; action++) {
@@ -257,15 +259,7 @@ public final class CompactGraph {
     }
 
     private int number() throws IOException {
-      int value = 0;
-      int shift = 0;
-      int group;
-      do {
-        group = in.readUnsignedByte();
-        value |= (group & SEVEN_BITS) << shift;
-        shift += 7;
-      } while (group > SEVEN_BITS);
-      return (value >>> 1) ^ -(value & 1);
+      return SevenBitGroups.read(in);
     }
   }
 }

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.adapter;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.Set;
 
@@ -12,7 +13,7 @@ public interface ControlFlowAdapter {
   /** Whether this adapter understands the language. */
   boolean accepts(LanguageInfo language);
 
-  /** The tags of the nodes whose events the adapter's graphs refer to. */
+  /** The tags of the nodes whose events the adapter's graphs refer to; none for all nodes. */
   Set<Class<? extends Tag>> tags(LanguageInfo language, GraphOptions options);
 
   /**
@@ -28,6 +29,30 @@ public interface ControlFlowAdapter {
    */
   default RootShape shapeOf(RootNode root, LanguageInfo language, GraphOptions options) {
     return null;
+  }
+
+  /**
+   * Whether a node may be an element of a graph. Others get no probe, and the adapter need not know
+   * them. Called for each instrumented node before its root's graph is looked for.
+   */
+  default boolean mayHaveProbe(Node node) {
+    return true;
+  }
+
+  /**
+   * Whether roots of which {@link #build} can make no graph are left to the learned graph, rather
+   * than reported as not profiled.
+   */
+  default boolean isOptional() {
+    return false;
+  }
+
+  /**
+   * Whether structured jumps come from other activations: then one that no element has made ({@link
+   * Element#isJump}) ends a path as exceptions do.
+   */
+  default boolean hasJumpsFromElsewhere() {
+    return false;
   }
 
   /** The code of functions that exit the guest's context; null if they are not known. */

@@ -75,7 +75,7 @@ final class EarlyEnds {
     for (Suspended one : all) {
       Handler handler = handlers.get(one.head());
       if (handler.before().isEmpty()) {
-        throw new UnsupportedCodeException("a suspension in a handler that no event tells of");
+        throw new UnsupportedCodeException("a suspension in a handler that no event reveals");
       }
       forEachLast(handler, told, last -> handle(element, one, last));
     }

@@ -20,6 +20,7 @@ public final class Element {
   private final SourceRange section;
   private final boolean statement;
   private final Map<EventKind, List<Action>> actions = new EnumMap<>(EventKind.class);
+  private boolean jump;
   private final List<Site> throwSites = new ArrayList<>();
   private final List<Site> suspendSites = new ArrayList<>();
   private final List<Site> handlers = new ArrayList<>();
@@ -41,6 +42,15 @@ public final class Element {
   /** Whether the language calls the node a statement. */
   public boolean isStatement() {
     return statement;
+  }
+
+  /** Whether the jump that leaves the node is made by the node itself, and by nothing below it. */
+  public boolean isJump() {
+    return jump;
+  }
+
+  void markJump() {
+    jump = true;
   }
 
   /** What happens at an event of {@code kind}, in the order in which it happens. */
@@ -66,6 +76,7 @@ public final class Element {
   /** Whether no event of the node means anything, and no exception that passes it. */
   public boolean isIdle() {
     return actions.isEmpty()
+        && !jump
         && throwSites.isEmpty()
         && suspendSites.isEmpty()
         && handlers.isEmpty();

@@ -69,7 +69,7 @@ final class Exceptions {
       sites.addThrown(walk.innermost(), site, here.last());
     } else {
       if (here.last().isEmpty()) {
-        throw new UnsupportedCodeException("an exception that no event tells of");
+        throw new UnsupportedCodeException("an exception that no event reveals");
       }
       handler.catchUnseen(site, here.last());
     }

@@ -52,6 +52,9 @@ public final class GraphAssembler {
   private final Suspensions suspensions;
   private int activation = NONE;
 
+  /** Whether the activation's element may be left by a jump. */
+  private boolean isLeftByJumps;
+
   /**
    * @param pathEnd where paths end in loops: back edges must be observable if they end paths
    * @param section the section of the root
@@ -180,10 +183,10 @@ public final class GraphAssembler {
   }
 
   /**
-   * Says of the graph that it does not tell apart what the guest's code does.
+   * Notes in the graph that it does not distinguish what the guest's code does.
    *
    * @param line the line of that code
-   * @param what what no event tells
+   * @param what what no event reveals, such as "whether the handler is entered"
    */
   public void noteIndistinct(int line, String what) {
     notes.add(line, what);
@@ -257,6 +260,16 @@ public final class GraphAssembler {
   }
 
   /**
+   * Says that {@code element} itself makes the jump that leaves it, in languages in which jumps
+   * come from elsewhere as well ({@link ControlFlowAdapter#hasJumpsFromElsewhere}). Where the
+   * element that bounds activations is left by such a jump, the activation ends.
+   */
+  public void markJump(int element) {
+    elements.get(element).markJump();
+    isLeftByJumps = true;
+  }
+
+  /**
    * Jumps to {@code target} by leaving {@code element}, out of which other jumps may lead, too: the
    * jump is this one if an event came last that may come last before here.
    *
@@ -310,17 +323,21 @@ public final class GraphAssembler {
   /** The activation ends after everything that was walked. */
   public GuestGraph finish() {
     if (activation == NONE) {
-      throw new UnsupportedCodeException("no event tells that an activation begins");
+      throw new UnsupportedCodeException("no event reveals that an activation begins");
     }
     Position end = walk.position();
     if (end.isReachable() && end.block() != draft.exit()) {
       if (end.crossing() != NONE) {
-        throw new UnsupportedCodeException("a loop that no event tells of");
+        throw new UnsupportedCodeException("a loop that no event reveals");
       }
       walk.arrive(List.of(end), draft.exit());
     }
     Event ends = new Event(activation, EventKind.RETURN, List.of());
     elements.act(ends, Action.Kind.END, draft.exit(), 0);
+    if (isLeftByJumps) {
+      Event left = new Event(activation, EventKind.JUMP, List.of());
+      elements.act(left, Action.Kind.END, draft.exit(), 0);
+    }
     earlyEnds.finish();
     jumps.finish();
     places.assign(elements);

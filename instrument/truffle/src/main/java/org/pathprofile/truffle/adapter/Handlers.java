@@ -74,7 +74,7 @@ final class Handlers implements Walk.Listener {
         (site, after) -> {
           if (!Guards.exclude(site.guards(), suspended.site().guards())
               && after.stream().anyMatch(suspended.last()::contains)) {
-            throw new UnsupportedCodeException("suspensions that no event tells apart");
+            throw new UnsupportedCodeException("suspensions that no event distinguishes");
           }
         });
   }

@@ -86,7 +86,7 @@ final class IndistinctWays {
             .filter(block -> draft.block(block).description().isEmpty())
             .reduce(Math.min(from, to), (one, other) -> other);
     cycle.forEach(block -> replace(block, unnamed));
-    notes.addAgain(draft.startLine(from), "the ways to line " + draft.startLine(to) + " apart");
+    notes.addWays(draft.startLine(from), draft.startLine(to));
   }
 
   private void replace(int block, int by) {

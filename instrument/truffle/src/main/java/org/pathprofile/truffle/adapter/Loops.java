@@ -55,7 +55,7 @@ final class Loops implements Walk.Listener {
       return loop;
     }
     if (before.crossing() != NONE || !before.unseen().isEmpty()) {
-      throw new UnsupportedCodeException("a loop that no event tells of");
+      throw new UnsupportedCodeException("a loop that no event reveals");
     }
     int block = draft.addBlock(header);
     draft.markHeader(block);
@@ -75,7 +75,7 @@ final class Loops implements Walk.Listener {
       return;
     }
     if (!isSign) {
-      throw new UnsupportedCodeException("a loop that no event tells of");
+      throw new UnsupportedCodeException("a loop that no event reveals");
     }
     headerEvents.computeIfAbsent(header, h -> new ArrayList<>()).add(event);
     toldLater
@@ -91,7 +91,7 @@ final class Loops implements Walk.Listener {
     }
     Position end = walk.position();
     if (end.crossing() != NONE) {
-      throw new UnsupportedCodeException("a loop that no event tells of");
+      throw new UnsupportedCodeException("a loop that no event reveals");
     }
     sites.addLast(loop.header(), end.last());
     int edge = draft.addEdge(end.block(), loop.header());
@@ -117,7 +117,7 @@ final class Loops implements Walk.Listener {
   private void observeByIteration(Loop loop, int edge) {
     List<Event> first = headerEvents.get(loop.header());
     if (first == null || first.isEmpty()) {
-      throw new UnsupportedCodeException("a loop that no event tells of");
+      throw new UnsupportedCodeException("a loop that no event reveals");
     }
     if (!loop.hasVariable()) {
       rememberIteration(loop, first);

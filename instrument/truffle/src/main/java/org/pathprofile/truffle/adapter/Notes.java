@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What a graph says it does not tell apart. Not thread-safe. */
+/** What a graph says it does not distinguish. Not thread-safe. */
 final class Notes {
   private final List<String> notes = new ArrayList<>();
 
@@ -18,19 +18,15 @@ final class Notes {
   /**
    * Adds a note about a line, if it is not there.
    *
-   * @param what what no event tells
+   * @param what what no event reveals
    */
   void add(int line, String what) {
-    add(text(line, what));
+    add("line " + line + ": no event reveals " + what);
   }
 
-  /** Adds a note about a line once more, where each time is another case. */
-  void addAgain(int line, String what) {
-    notes.add(text(line, what));
-  }
-
-  private static String text(int line, String what) {
-    return "line " + line + ": no event tells " + what;
+  /** Adds a note about a line and where its ways lead to; once more each time, for other ways. */
+  void addWays(int line, int to) {
+    notes.add("line " + line + ": no event distinguishes the ways to line " + to);
   }
 
   void forEach(Consumer<String> reader) {

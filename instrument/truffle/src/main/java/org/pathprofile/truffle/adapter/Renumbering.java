@@ -86,7 +86,7 @@ final class Renumbering {
           && (blockNumber[to] == blockNumber[draft.entry()]
               || blockNumber[from] == blockNumber[draft.exit()])) {
         throw new UnsupportedCodeException(
-            "ways through its beginning or its end that no event tells apart");
+            "ways through its beginning or its end that no event distinguishes");
       }
       edgeNumber[edge] =
           inside
@@ -102,13 +102,16 @@ final class Renumbering {
       Block header = graph.block(loops.header(loop));
       if (header.kind() != BlockKind.LOOP_HEADER) {
         throw new UnsupportedCodeException(
-            "line " + header.section().startLine() + ": events do not tell the ways apart");
+            "line " + header.section().startLine() + ": events do not distinguish the ways");
       }
     }
   }
 
   private Element renumber(Element element) {
     Element copy = new Element(element.index(), element.section(), element.isStatement());
+    if (element.isJump()) {
+      copy.markJump();
+    }
     for (EventKind kind : EventKind.values()) {
       for (Action action : element.actions(kind)) {
         int target =

@@ -52,7 +52,7 @@ final class Suspensions {
       return false;
     }
     if (!walk.position().unseen().isEmpty()) {
-      throw new UnsupportedCodeException("a suspension behind a jump that no event tells of");
+      throw new UnsupportedCodeException("a suspension behind a jump that no event reveals");
     }
     exceptions.ownCode();
     int element = walk.innermost();
@@ -127,7 +127,7 @@ final class Suspensions {
       alike = found == null || alike != null ? alike : found;
     }
     if (alike != null && others) {
-      throw new UnsupportedCodeException("suspensions that no event tells apart");
+      throw new UnsupportedCodeException("suspensions that no event distinguishes");
     }
     return alike;
   }
@@ -153,7 +153,7 @@ final class Suspensions {
   /** Takes back the last join, in whose block only code of the innermost open element has run. */
   private void removeJoin(int block, Set<Integer> ways) {
     if (statements.of(block) != NONE || !draft.takeBack(block, ways)) {
-      throw new UnsupportedCodeException("suspensions that no event tells apart");
+      throw new UnsupportedCodeException("suspensions that no event distinguishes");
     }
     sites.removeThrown(walk.innermost(), block);
   }
@@ -171,7 +171,7 @@ final class Suspensions {
     if (!isKnown) {
       if (walk.isPartlyTold(head)) {
         // Where another event has told of the handler, the variable would not be set.
-        throw new UnsupportedCodeException("a suspension in a handler that no event tells of");
+        throw new UnsupportedCodeException("a suspension in a handler that no event reveals");
       }
       variable = variables.add(FinallyScope.FIRST_JUMP);
       walk.setGuards(Guards.with(walk.guards(), variable, FinallyScope.EXCEPTION));

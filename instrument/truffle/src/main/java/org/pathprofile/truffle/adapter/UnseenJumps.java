@@ -52,7 +52,7 @@ final class UnseenJumps implements Walk.Listener {
             continue;
           }
           if (other.mayFollow(jump.place())) {
-            throw new UnsupportedCodeException("a jump that no event tells of");
+            throw new UnsupportedCodeException("a jump that no event reveals");
           }
           places.leave(other);
         }

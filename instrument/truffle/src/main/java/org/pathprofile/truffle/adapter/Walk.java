@@ -129,7 +129,7 @@ final class Walk {
       int edge = draft.addEdge(place.block(), block);
       observeByLastEvent(place, edge);
       if (place.crossing() != NONE) {
-        throw new UnsupportedCodeException("a loop that no event tells of");
+        throw new UnsupportedCodeException("a loop that no event reveals");
       }
       if (place.handling() != NONE) {
         handling = place.handling();

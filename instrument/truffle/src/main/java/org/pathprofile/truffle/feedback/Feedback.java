@@ -187,7 +187,7 @@ public final class Feedback {
     } catch (RuntimeException | Error e) {
       logger.log(
           Level.WARNING,
-          "the language " + listener.language + " failed to take feedback on paths",
+          "the language " + listener.language + " could not handle feedback on paths",
           e);
     }
   }

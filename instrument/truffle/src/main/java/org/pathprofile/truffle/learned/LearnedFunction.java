@@ -2,6 +2,7 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
+import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.lang.ref.WeakReference;
@@ -11,13 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
-import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.learned.LearnedPaths;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.bytecode.BytecodeReader;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
 
@@ -43,6 +46,9 @@ abstract class LearnedFunction {
 
   /** The roots with its code. */
   private final List<WeakReference<RootNode>> roots = new CopyOnWriteArrayList<>();
+
+  /** The ways between its blocks, if the code says so; else null. Under the lock of this. */
+  private StatementFlow flow;
 
   private final AtomicLong missed = new AtomicLong();
   private final AtomicLong overflowed = new AtomicLong();
@@ -92,6 +98,16 @@ abstract class LearnedFunction {
             range.startLine(),
             StatementText.of(section, language.granularity())));
     return block;
+  }
+
+  /**
+   * Reads the ways between statements from the code, if it is of a kind that says so. Nothing is
+   * counted otherwise for that: only what never ran is known as well.
+   *
+   * @param statement a statement of a root with its code
+   */
+  final synchronized void readFlow(Node statement) {
+    flow = BytecodeReader.read(statement, this::block, language.throwing());
   }
 
   // --- plans
@@ -211,8 +227,14 @@ abstract class LearnedFunction {
   /** What was counted so far, as if all that is known now had been known from the beginning. */
   abstract FunctionProfile snapshot();
 
-  final FunctionProfile.Builder newProfile(ControlFlowGraph graph) {
-    return FunctionProfile.builder(graph)
+  /** What is known now of its graph. Under the lock of this. */
+  final LearnedPaths paths() {
+    return new LearnedPaths(learner, key.section(), blocks, language.granularity(), flow);
+  }
+
+  final FunctionProfile.Builder newProfile(LearnedPaths paths) {
+    return FunctionProfile.builder(paths.graph())
+        .staticPaths(paths.staticPaths())
         .rootName(key.name())
         .language(key.language())
         .graphHash(key.hash())

@@ -4,6 +4,7 @@ import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.pathprofile.core.graph.Granularity;
@@ -14,19 +15,34 @@ import org.pathprofile.core.graph.Granularity;
  * @param granularity whether its statements are lines
  * @param entersHandlersAgain whether the statement that an exception has left is entered once more
  *     before the handler
+ * @param throwing operations of a Bytecode DSL interpreter that always throw, by the names of their
+ *     instructions. Otherwise control would seem to go on behind them.
  */
-record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain) {
+record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain, Set<String> throwing) {
   private static final Pattern JVM_NAME = Pattern.compile("L([^;]+);\\.([^(]+)\\(.*");
 
+  /** By their names, these throw in any language. */
+  private static final Set<String> THROWING = Set.of("c.Raise", "c.Reraise", "c.Throw");
+
   private static final LearnedLanguage STATEMENTS =
-      new LearnedLanguage(Granularity.STATEMENT, false);
-  private static final LearnedLanguage LINES = new LearnedLanguage(Granularity.LINE, false);
+      new LearnedLanguage(Granularity.STATEMENT, false, THROWING);
+  private static final LearnedLanguage LINES =
+      new LearnedLanguage(Granularity.LINE, false, Set.of());
 
   /**
    * GraalPy's manual bytecode interpreter, the default one up to 25.0: it tells lines, and goes by
    * the line of the instruction that raised once more on its way to the handler.
    */
-  private static final LearnedLanguage PYTHON_LINES = new LearnedLanguage(Granularity.LINE, true);
+  private static final LearnedLanguage PYTHON_LINES =
+      new LearnedLanguage(Granularity.LINE, true, Set.of());
+
+  /** GraalPy's Bytecode DSL interpreter. */
+  private static final LearnedLanguage PYTHON_STATEMENTS =
+      new LearnedLanguage(
+          Granularity.STATEMENT,
+          false,
+          Set.of(
+              "c.AssertFailed", "c.Raise", "c.RaiseNotImplementedError", "c.Reraise", "c.Throw"));
 
   /**
    * @param statement an instrumented statement of the language
@@ -36,7 +52,7 @@ record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain) {
       case "python" ->
           statement.getClass().getSimpleName().startsWith("InstrumentedBytecodeStatement")
               ? PYTHON_LINES
-              : STATEMENTS;
+              : PYTHON_STATEMENTS;
       case "java", "ruby", "wasm" -> LINES;
       default -> STATEMENTS;
     };

@@ -257,8 +257,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
             irregular.add(count);
           }
         });
-    LearnedPaths paths = new LearnedPaths(learner, key.section(), blocks, language.granularity());
-    FunctionProfile.Builder profile = newProfile(paths.graph()).iterations(iterations);
+    LearnedPaths paths = paths();
+    FunctionProfile.Builder profile = newProfile(paths).iterations(iterations);
     CountedPaths sum = new CountedPaths(profile);
     for (Sequence each : read) {
       sum.add(each.id(), paths.join(each.pieces(), each.first()), each.count(), each.tally());
@@ -296,8 +296,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
                 }
               });
     }
-    LearnedPaths paths = new LearnedPaths(learner, key.section(), blocks, language.granularity());
-    FunctionProfile.Builder profile = newProfile(paths.graph());
+    LearnedPaths paths = paths();
+    FunctionProfile.Builder profile = newProfile(paths);
     CountedPaths sum = new CountedPaths(profile);
     for (Path path : read) {
       paths.visit(

@@ -70,6 +70,11 @@ public final class LearnedProfiling {
     return mode == null ? null : new LearnedProfiling(mode, sources);
   }
 
+  /** Whether a node has one of the {@link #TAGS}. */
+  public static boolean hasProbe(EventContext context) {
+    return TAGS.stream().anyMatch(context::hasTag);
+  }
+
   /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */
   public ExecutionEventNode probe(EventContext context, LanguageInfo language) {
     Node node = context.getInstrumentedNode();
@@ -115,6 +120,7 @@ public final class LearnedProfiling {
     LearnedFunction function = functions.get(key);
     if (function == null) {
       function = mode.create(key, known, sections.values());
+      function.readFlow(statements.get(0));
       if (paused) {
         function.pause();
       } else if (collection != null) {

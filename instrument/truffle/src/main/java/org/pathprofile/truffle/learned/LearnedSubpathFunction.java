@@ -94,7 +94,6 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
   }
 
   private synchronized FunctionProfile.Builder profile() {
-    return newProfile(
-        new LearnedPaths(learner, key.section(), blocks, language.granularity()).graph());
+    return newProfile(paths());
   }
 }

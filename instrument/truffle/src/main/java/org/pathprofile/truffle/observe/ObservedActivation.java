@@ -29,6 +29,9 @@ final class ObservedActivation {
   /** The exception that ended the path last; null if it is not known. */
   Throwable exception;
 
+  /** The jump that the activation itself has made last, if others come from elsewhere. */
+  Throwable jump;
+
   /** The exceptions that go on at the ends of finally blocks, by their handlers; null as above. */
   final Map<Integer, Throwable> kept = new HashMap<>();
 

@@ -81,10 +81,12 @@ public final class ObserverNode extends ExecutionEventNode {
 
   @TruffleBoundary
   private void left(ObservedActivation activation, Throwable exception) {
-    if (!(exception instanceof ControlFlowException)) {
+    if (!(exception instanceof ControlFlowException)
+        || (adapter.hasJumpsFromElsewhere() && !isOwnJump(activation, exception))) {
       boolean tornDown =
           !(exception instanceof AbstractTruffleException)
-              && !(exception instanceof StackOverflowError);
+              && !(exception instanceof StackOverflowError)
+              && !(exception instanceof ControlFlowException);
       function.leave(activation, element, exception, tornDown);
     } else if (adapter.isSuspension(exception)) {
       function.event(activation, element, EventKind.SUSPEND);
@@ -92,6 +94,15 @@ public final class ObserverNode extends ExecutionEventNode {
     } else {
       function.event(activation, element, EventKind.JUMP);
     }
+  }
+
+  /** A jump is the activation's own if it leaves the node that makes it first. */
+  private boolean isOwnJump(ObservedActivation activation, Throwable jump) {
+    if (function.graph().elements().get(element).isJump()
+        && activation.status == ObservedActivation.Status.RUNNING) {
+      activation.jump = jump;
+    }
+    return activation.jump == jump;
   }
 
   private ObservedActivation activation(VirtualFrame frame) {

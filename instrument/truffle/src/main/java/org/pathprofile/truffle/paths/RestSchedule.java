@@ -54,6 +54,9 @@ final class RestSchedule {
    */
   private static final long LONGEST_WINDOW = 60_000_000_000L;
 
+  /** The same behind a rest, of which it must be known whether the function still runs. */
+  private static final long LONGEST_LOOK = 5_000_000_000L;
+
   /** Path ends per second from which on probes are worth removing: they take some 0.01 % of it. */
   static final double BUSY = 20_000;
 
@@ -159,8 +162,8 @@ final class RestSchedule {
       return Advice.NONE;
     }
     if (samples - samplesAtBeginning < samplesWanted) {
-      if (taken > LONGEST_WINDOW) {
-        begin(now, samples, profile.get());
+      if (taken > (rests == 0 ? LONGEST_WINDOW : LONGEST_LOOK)) {
+        giveUpWindow(now, samples, profile.get());
       }
       return Advice.NONE;
     }
@@ -174,6 +177,15 @@ final class RestSchedule {
     GuestMoment.Stretch stretch = now.since(windowBegan);
     begin(now, samples, counted);
     return add(stretch, inWindow, now);
+  }
+
+  /** The function hardly runs: nothing is learned of its paths, but that it hardly runs. */
+  private void giveUpWindow(GuestMoment now, long samples, FunctionProfile counted) {
+    if (rests > 0) {
+      estimate.look(now.since(windowBegan).nanos(), since(atBeginning, countsOf(counted)));
+    }
+    speed = 0;
+    begin(now, samples, counted);
   }
 
   private Advice add(

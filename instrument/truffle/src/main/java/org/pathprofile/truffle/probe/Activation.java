@@ -55,6 +55,9 @@ public abstract class Activation {
   /** The exception that ended the path last; null if it is not known. */
   Throwable exception;
 
+  /** The jump that the activation itself has made last, if others come from elsewhere. */
+  Throwable jump;
+
   /** Those that finally blocks hold back. */
   KeptException kept;
 

@@ -24,6 +24,7 @@ final class ProbeNode extends TreeProbe {
   private final ProfiledFunction function;
   @CompilationFinal private Object slotKey;
   private final ControlFlowAdapter adapter;
+  private final boolean hasJumpsFromElsewhere;
   private final int element;
 
   @CompilationFinal private ProbePlan.ElementPlan newestPlan;
@@ -49,6 +50,7 @@ final class ProbeNode extends TreeProbe {
     this.function = function;
     this.slotKey = function.slotKey();
     this.adapter = adapter;
+    this.hasJumpsFromElsewhere = adapter.hasJumpsFromElsewhere();
     this.element = element;
     this.newestPlan = plan;
   }
@@ -102,7 +104,8 @@ final class ProbeNode extends TreeProbe {
     if (isSilent(plan)) {
       return;
     }
-    if (exception instanceof ControlFlowException) {
+    if (exception instanceof ControlFlowException
+        && (!hasJumpsFromElsewhere || isOwnJump(frame, plan, exception))) {
       if (plan.suspendSites.length == 0 && plan.onJump.length == 0) {
         return;
       }
@@ -125,6 +128,21 @@ final class ProbeNode extends TreeProbe {
     if (plan.beginsActivation) {
       frame.setAuxiliarySlot(slotIn(frame), null);
     }
+  }
+
+  /**
+   * Whether the activation itself has made a jump that passes here. If the value of a jump is left
+   * by another one, that has ended the path already.
+   */
+  private boolean isOwnJump(VirtualFrame frame, ProbePlan.ElementPlan plan, Throwable jump) {
+    Activation activation = activation(frame, plan);
+    if (activation == null) {
+      return true;
+    }
+    if (plan.isJump && activation.status == Activation.ON_PATH) {
+      activation.jump = jump;
+    }
+    return activation.jump == jump;
   }
 
   /**
@@ -537,7 +555,8 @@ final class ProbeNode extends TreeProbe {
 
   private static boolean isTornDown(Throwable exception) {
     return !(exception instanceof AbstractTruffleException)
-        && !(exception instanceof StackOverflowError);
+        && !(exception instanceof StackOverflowError)
+        && !(exception instanceof ControlFlowException);
   }
 
   @ExplodeLoop

@@ -55,6 +55,9 @@ final class ProbePlan {
 
     final boolean beginsActivation;
 
+    /** Whether the node itself makes the jump that leaves it. */
+    final boolean isJump;
+
     /** Whether activations can be suspended. */
     final boolean isResumable;
 
@@ -85,7 +88,8 @@ final class ProbePlan {
         LeaveSite[] throwSites,
         LeaveSite[] suspendSites,
         LeaveSite[] handlers,
-        boolean beginsActivation) {
+        boolean beginsActivation,
+        boolean isJump) {
       onEnter = steps.getOrDefault(EventKind.ENTER, NO_STEPS);
       onResume = steps.getOrDefault(EventKind.RESUME, NO_STEPS);
       onReturn = steps.getOrDefault(EventKind.RETURN, NO_STEPS);
@@ -97,6 +101,7 @@ final class ProbePlan {
       this.suspendSites = suspendSites;
       this.handlers = handlers;
       this.beginsActivation = beginsActivation;
+      this.isJump = isJump;
       // What each event asks is at hand, for the sake of the interpreter.
       activations = whole.activations;
       valid = whole.valid;
@@ -121,6 +126,7 @@ final class ProbePlan {
     /** Whether there is nothing to do. */
     boolean isEmpty() {
       return !beginsActivation
+          && !isJump
           && onEnter.length == 0
           && onResume.length == 0
           && onReturn.length == 0
@@ -166,7 +172,8 @@ final class ProbePlan {
     this.variableWords = new Variables(graph).wordCount();
     this.elements = new AtomicReferenceArray<>(graph.elements().size());
     this.empty =
-        new ElementPlan(this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false);
+        new ElementPlan(
+            this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false, false);
     this.read =
         placesExceptions || graph.variableCount() == 0
             ? null

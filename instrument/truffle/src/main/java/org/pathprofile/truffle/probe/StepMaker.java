@@ -42,7 +42,8 @@ final class StepMaker {
         throwSitesOf(element, begins),
         sitesOf(element.suspendSites(), false),
         sitesOf(element.handlers(), true),
-        begins);
+        begins,
+        element.isJump());
   }
 
   private GuardedStep[] stepsOf(List<Action> actions) {

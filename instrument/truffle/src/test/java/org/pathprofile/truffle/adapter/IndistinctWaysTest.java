@@ -63,7 +63,7 @@ class IndistinctWaysTest {
     assertEquals(merged[DECISION], merged[ELSE]);
     assertEquals(merged[DECISION], merged[BEHIND]);
     assertArrayEquals(new int[] {0, 1}, new int[] {merged[0], merged[1]});
-    assertEquals(List.of("line 4: no event tells the ways to line 5 apart"), notes());
+    assertEquals(List.of("line 4: no event distinguishes the ways to line 5"), notes());
   }
 
   /** What leads to the handler is no part of the decision, so the handler stays what it is. */

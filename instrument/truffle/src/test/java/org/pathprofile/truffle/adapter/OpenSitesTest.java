@@ -75,7 +75,7 @@ class OpenSitesTest {
     mayThrow(behind, armRan, entered);
     assertEquals(2, closed().size());
     assertEquals(
-        List.of("line 3: no event tells whether an exception leaves before or after line 4"),
+        List.of("line 3: no event reveals whether an exception leaves before or after line 4"),
         notes());
   }
 

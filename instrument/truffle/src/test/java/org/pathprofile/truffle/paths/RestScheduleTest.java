@@ -162,6 +162,23 @@ class RestScheduleTest {
     assertEquals(program.truth[1], program.estimateOf(ELSE), 0.35 * program.truth[1]);
   }
 
+  /** What is no longer executed is not taken to be executed for ever. */
+  @Test
+  void aFunctionThatDoesNotRunAnyMoreIsNotEstimatedAnyMore() {
+    Program program = new Program();
+    program.run(100);
+    if (!program.resting) {
+      program.runUntil(RestSchedule.Advice.REST);
+    }
+    program.speed = 0;
+    program.runUntil(RestSchedule.Advice.WAKE);
+    program.run(20);
+    double then = program.estimateOf(THEN);
+    program.run(1_000);
+    assertEquals(then, program.estimateOf(THEN), 1);
+    assertTrue(then < 2 * program.truth[0], then + " of " + program.truth[0]);
+  }
+
   /** What does not run makes others faster: processor time alone would mislead. */
   @Test
   void thePaceTellsHowMuchIsDone() {

@@ -70,7 +70,7 @@ attempt(() => betweenStatements(fail));
 // paths of nothingBehind:
 //   1x +1 finally, end
 //   1x +1 finally, throws
-//   indistinct: line +0: no event tells whether an exception leaves here
+//   indistinct: line +0: no event reveals whether an exception leaves here
 function nothingBehind(f) {
   try { class C { static s = f(); } } finally { log('finally'); }
   log('after');
@@ -80,7 +80,7 @@ attempt(() => nothingBehind(fail));
 
 // paths of nothingInHandler:
 //   2x +2 if -> skip, end
-//   indistinct: line +0: no event tells whether an exception leaves here
+//   indistinct: line +0: no event reveals whether an exception leaves here
 function nothingInHandler(f) {
   try { class C { static s = f(); } } catch {}
   if (f === 1) log('never');

@@ -273,7 +273,7 @@ log(conditionInChain({0: id}, 0, 0), conditionInChain({0: id}, 1, 0));
 //   1x +1 ?. -> absent, throws after +1
 //   1x +1 ?. -> present, +1 ?? -> left, +1 return
 //   1x +1 ?. -> present, +1 ?? -> right, +1 return
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function methodOfChain(o) {
   return (o?.a).f() ?? (o?.g)(1);
 }
@@ -301,7 +301,7 @@ log(parameterDefault(), parameterDefault(1), parameterDefault(1, 2));
 //   1x +1 default -> given, +1 default -> given, +2 default -> used, +2 && -> left, +3 return
 //   1x +1 default -> given, +1 default -> used, +2 default -> used, +2 && -> right, +3 return
 //   1x +1 default -> used, +1 default -> used, +2 default -> used, +2 && -> right, +3 return
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function destructuring(o) {
   const {a = 1, b = id(a)} = o;
   const [c = b && a] = [];
@@ -332,7 +332,7 @@ attempt(() => caught({}, fail));
 //   1x from +1 catch, +3 ?. -> absent, +3 default -> used, +4 return
 //   1x from +1 catch, +3 ?. -> present, +3 default -> given, +4 return
 //   1x from +1 catch, +3 ?. -> present, throws
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +3
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +3
 function caughtKey(f) {
   try {
     fail();

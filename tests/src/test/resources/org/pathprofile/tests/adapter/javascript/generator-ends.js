@@ -59,7 +59,7 @@ stopped.return(2);
 //   1x from +1 resume, +1 finally, end
 //   1x from +1 resume, +1 yield -> return, +1 finally, end
 //   1x from +1 resume, +1 yield -> return, +1 finally, throws
-//   indistinct: line +1: no event tells whether an exception leaves here
+//   indistinct: line +1: no event reveals whether an exception leaves here
 function* inTry() {
   try { log((yield 1)); } finally { log('finally'); }
   log('after');
@@ -72,7 +72,7 @@ inAllWays(inTry);
 //   1x from +1 resume, +1 yield -> return, +1 finally, +2 finally, end
 //   1x from +1 resume, +1 yield -> return, +1 finally, throws
 //   1x from +1 catch, +2 finally, end
-//   indistinct: line +1: no event tells whether an exception leaves here
+//   indistinct: line +1: no event reveals whether an exception leaves here
 function* inNestedTry() {
   try { try { log((yield 1)); } finally { log('inner'); }
   } catch { log('caught'); } finally { log('outer'); }
@@ -108,7 +108,7 @@ inAllWays(returnsValue);
 //   2x from +1 resume, +1 return, +1 finally, end
 //   1x from +1 resume, throws
 //   1x from +1 finally, throws
-//   indistinct: line +1: no event tells whether return() or the statement ends the activation
+//   indistinct: line +1: no event reveals whether return() or the statement ends the activation
 function* returnsValueInTry() {
   try { return (yield 1); } finally { log('finally'); }
 }

@@ -40,7 +40,7 @@ function finallyFails(x) {
 }
 attempt(finallyFails);
 
-// Two finally blocks in one: the last event tells which of them has thrown.
+// Two finally blocks in one: the last event reveals which of them has thrown.
 // paths of twoFinallyBlocksFail:
 //   3x throws
 //   3x from +3 finally, throws
@@ -111,7 +111,7 @@ attempt(catchFailsBehindMore);
 //   3x from +1 catch, throws
 //   2x from +1 catch, +3 default -> given, end
 //   1x end
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +3
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +3
 function parameterFails(x) {
   try {
     fail(x);

@@ -45,13 +45,13 @@ function leftOperand(a, b, c) {
 }
 log(leftOperand(1, 1, 1), leftOperand(0, 1, 0));
 
-// No event tells which of the operators has decided that the innermost operand does not run.
+// No event reveals which of the operators has decided that the innermost operand does not run.
 // paths of nested:
 //   3x +1 ?? -> left, +1 return
 //   1x +1 ?? -> right, +1 ?: -> first, +1 return
 //   2x +1 ?? -> right, +1 ?: -> second, +1 return
-//   indistinct: line +1: no event tells whether the right operand of || runs
-//   indistinct: line +1: no event tells whether the right operand of && runs
+//   indistinct: line +1: no event reveals whether the right operand of || runs
+//   indistinct: line +1: no event reveals whether the right operand of && runs
 function nested(a, b, c, d) {
   return a && (b || (c ?? (d ? 'first' : 'second')));
 }
@@ -102,14 +102,14 @@ inCondition(1, 0);
 inCondition(0, 1);
 inCondition(0, 0);
 
-// When the right operand is skipped, no event tells whether f or i has thrown.
+// When the right operand is skipped, no event reveals whether f or i has thrown.
 // paths of throwsInOperands:
 //   2x throws
 //   1x +1 && -> right, throws
 //   1x +1 && -> right, +1 ?: -> first, throws
 //   1x +1 && -> right, +1 ?: -> second, throws after +1
 //   1x +1 && -> left, end
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function throwsInOperands(f, g, h, i) {
   log(f() && (g() ? h() : 0), i());
 }
@@ -124,7 +124,7 @@ attempt(() => throwsInOperands(() => 0, id, id, id));
 //   1x +1 ?. -> present, +1 ?: -> first, +1 return
 //   1x +1 ?. -> present, +1 ?: -> second, +1 return
 //   2x +1 ?. -> absent, +1 return
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function optional(o, b) {
   return o?.f(b ? 'first' : 'second');
 }
@@ -148,12 +148,12 @@ function optionalElement(o, b) {
 }
 log(optionalElement(['a', 'bc'], 1), optionalElement(['a', 'bc'], 0), optionalElement(null, 0));
 
-// No event tells which of the two chains ends.
+// No event reveals which of the two chains ends.
 // paths of nestedOptional:
 //   1x +1 ?. -> present, +1 ?: -> first, +1 return
 //   2x +1 ?. -> absent, +1 return
-//   indistinct: line +1: no event tells whether ?. goes on
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether ?. goes on
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function nestedOptional(o, p, b) {
   return o?.f(p?.f(b ? 'first' : 'second'));
 }
@@ -163,7 +163,7 @@ log(nestedOptional({f: id}, {f: id}, 1), nestedOptional({f: id}, null, 1), neste
 //   1x +1 ?. -> present, +1 ?. -> present, +1 ?: -> first, +1 ?: -> second, +1 return
 //   1x +1 ?. -> present, +1 ?. -> absent, +1 ?: -> first, +1 return
 //   1x +1 ?. -> absent, +1 return
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function nestedOptionalAndMore(o, p, b, c) {
   return o?.f(p?.f(b ? 'first' : 'second'), c ? 3 : 4);
 }
@@ -185,8 +185,8 @@ log(optionalBehindOptional(null), optionalBehindOptional(null));
 //   1x +1 ?. -> present, +1 ?: -> first, +1 ?: -> first, +1 return
 //   1x +1 ?. -> absent, +1 ?: -> first, +1 return
 //   1x +1 ?. -> absent, +1 ?: -> second, +1 return
-//   indistinct: line +1: no event tells whether the right operand of && runs
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether the right operand of && runs
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function optionalOperand(a, o, b) {
   return [a && o?.f(b ? 1 : 2), b ? 3 : 4].length;
 }
@@ -196,7 +196,7 @@ log(optionalOperand(1, {f: id}, 1), optionalOperand(0, {f: id}, 1), optionalOper
 //   1x +1 && -> right, +1 ?. -> present, +1 ?: -> first, +1 ?: -> first, +1 return
 //   1x +1 && -> right, +1 ?. -> absent, +1 ?: -> second, +1 return
 //   1x +1 && -> left, +1 return
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function optionalInOperand(a, o, b) {
   return a && [o?.f(b ? 1 : 2), b ? 3 : 4].length;
 }
@@ -213,7 +213,7 @@ log(optionalDelete({}, 0), optionalDelete(null));
 // paths of optionalCallee:
 //   1x +1 ?. -> present, +1 ?: -> first, +1 return
 //   1x +1 ?. -> present, +1 ?: -> second, +1 return
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function optionalCallee(o, b) {
   return (o?.[b ? 'f' : 'g'])(b);
 }

@@ -152,7 +152,7 @@ declarations(0);
 // paths of destructuring:
 //   1x +3 ?: -> first, +1 ?: -> first, +1 default -> used, +2 ?: -> first, end
 //   1x +3 ?: -> second, +1 ?: -> second, +1 default -> used, +2 ?: -> second, end
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function destructuring(a, o) {
   const {[a ? "x" : "y"]: b =
     a ? 1 : 2, ...rest} =
@@ -165,7 +165,7 @@ destructuring(0, {});
 // paths of destructuringTarget:
 //   1x +3 ?: -> first, +1 ?: -> first, +1 default -> used, +2 ?: -> first, end
 //   1x +3 ?: -> second, +1 ?: -> second, +1 default -> given, end
-//   indistinct: line +1: no event tells whether an exception leaves before or after line +1
+//   indistinct: line +1: no event reveals whether an exception leaves before or after line +1
 function destructuringTarget(a, o) {
   [o[a ? 0 : 1] =
     a ? 1 : 2] =

@@ -80,7 +80,7 @@ function defaultFirst(x) {
 // paths of classInFinally:
 //   2x throws
 //   1x +1 finally, end
-//   indistinct: line +1: no event tells whether an exception enters the finally block
+//   indistinct: line +1: no event reveals whether an exception enters the finally block
 function classInFinally(x) {
   try { fail(x); } finally {
     class C { static s = fail(x > 1); }
@@ -94,7 +94,7 @@ function classInFinally(x) {
 //   1x end
 //   1x from +1 catch, +5 finally, end
 //   1x from +5 finally, throws
-//   indistinct: line +1: no event tells whether the handler is entered
+//   indistinct: line +1: no event reveals whether the handler is entered
 function classInHandler(x) {
   try { fail(x); } catch {
     try {
@@ -239,7 +239,7 @@ function* suspendedTwice(x) {
 //   1x +1 if -> skip, end
 //   1x from +1 resume, +1 yield -> return
 //   2x from +1 resume, +1 return
-//   indistinct: line +1: no event tells whether return() or the statement ends the activation
+//   indistinct: line +1: no event reveals whether return() or the statement ends the activation
 function* returnsYieldOfYield(x) {
   if (x) return (yield (yield 1));
   log('after');
@@ -267,7 +267,7 @@ function* returnsSum(x) {
 //   2x from +1 resume, +1 yield -> return
 //   1x from +1 resume, +1 yield
 //   4x +1 yield
-//   indistinct: line +1: no event tells whether the activation is suspended here or in line +2
+//   indistinct: line +1: no event reveals whether the activation is suspended here or in line +2
 function* delegatesAndYields(a) {
   log((yield* a) +
       (yield 2));
@@ -287,7 +287,7 @@ function* delegatesAndYields(a) {
 //   backedge: 1x +1 for -> next, +2 if -> skip, back to +1 loop
 //   backedge: 1x from +1 loop, +1 for -> next, +2 yield
 //   backedge: 1x from +1 loop, +1 for -> next, +2 if -> skip, back to +1 loop
-//   indistinct: line +2: no event tells the ways to line +2 apart
+//   indistinct: line +2: no event distinguishes the ways to line +2
 function* delegatesIfTrue(x) {
   for (const k of [1, 2]) {
     if (x && (yield* [1])) return;
@@ -299,7 +299,7 @@ function* delegatesIfTrue(x) {
 // Nothing in the statement has an event; its finally block is in paths as it is in others.
 // paths of classInFinallyOfNothing:
 //   1x +1 finally, end
-//   indistinct: line +1: no event tells whether an exception enters the finally block
+//   indistinct: line +1: no event reveals whether an exception enters the finally block
 function classInFinallyOfNothing() {
   try {} finally {
     class C {}
@@ -360,8 +360,8 @@ function classesInHandlerOfLoop(x) {
 //   1x +1 for -> next, +2 return
 //   2x +1 for -> next, +2 yield
 //   2x from +2 resume, +2 return
-//   indistinct: line +2: no event tells whether return() or the statement ends the activation
-//   indistinct: line +2: no event tells the ways to line +2 apart
+//   indistinct: line +2: no event reveals whether return() or the statement ends the activation
+//   indistinct: line +2: no event distinguishes the ways to line +2
 function* returnsDelegated(x) {
   for (const k in {a: 1}) {
     return (x && (yield* [1]));

@@ -47,6 +47,6 @@ final class Declaration {
     SourceSection section = node.getEncapsulatingSourceSection();
     String line = section == null ? "" : "line " + section.getStartLine() + ": ";
     return new UnsupportedCodeException(
-        line + "the language declares " + node.getClass().getSimpleName() + " badly: " + what);
+        line + "wrong declaration of " + node.getClass().getSimpleName() + ": " + what);
   }
 }

@@ -39,7 +39,7 @@ public final class DeclaredAdapter implements ControlFlowAdapter {
       return new HandedOverGraph(nodes, tags, activation).read();
     }
     if (!tags.hasConstructs()) {
-      throw undeclared(activation, "it hands over no graph");
+      throw undeclared(activation, "it provides no graph");
     }
     return new DeclaredWalk(root, nodes, tags, options).walk();
   }

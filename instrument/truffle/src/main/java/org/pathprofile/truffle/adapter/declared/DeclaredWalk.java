@@ -295,7 +295,7 @@ final class DeclaredWalk {
 
   private LoopTargets loopOf(Node jump) {
     if (loops.isEmpty()) {
-      throw undeclared(jump, "it jumps in no loop");
+      throw undeclared(jump, "it is not in a loop");
     }
     return loops.peek();
   }

@@ -1,16 +1,16 @@
 package org.pathprofile.truffle.adapter.js;
 
+import static org.pathprofile.truffle.adapter.TreeNodes.child;
+import static org.pathprofile.truffle.adapter.TreeNodes.children;
+import static org.pathprofile.truffle.adapter.TreeNodes.contains;
+import static org.pathprofile.truffle.adapter.TreeNodes.name;
+import static org.pathprofile.truffle.adapter.TreeNodes.pushChildren;
 import static org.pathprofile.truffle.adapter.js.Nodes.canHaveEvents;
-import static org.pathprofile.truffle.adapter.js.Nodes.child;
-import static org.pathprofile.truffle.adapter.js.Nodes.children;
-import static org.pathprofile.truffle.adapter.js.Nodes.contains;
 import static org.pathprofile.truffle.adapter.js.Nodes.hasTag;
 import static org.pathprofile.truffle.adapter.js.Nodes.isChain;
 import static org.pathprofile.truffle.adapter.js.Nodes.isJump;
 import static org.pathprofile.truffle.adapter.js.Nodes.isShortCircuit;
 import static org.pathprofile.truffle.adapter.js.Nodes.isSuspension;
-import static org.pathprofile.truffle.adapter.js.Nodes.name;
-import static org.pathprofile.truffle.adapter.js.Nodes.pushChildren;
 
 import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.StandardTags;
@@ -60,7 +60,7 @@ final class EventNodes {
     return shortCircuits.contains(shortCircuit);
   }
 
-  /** The optional chains of which no event tells whether they go on. */
+  /** The optional chains of which no event reveals whether they go on. */
   List<Node> unsureChains() {
     return unsureChains;
   }

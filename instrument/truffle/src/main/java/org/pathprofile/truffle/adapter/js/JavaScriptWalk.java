@@ -1,12 +1,12 @@
 package org.pathprofile.truffle.adapter.js;
 
+import static org.pathprofile.truffle.adapter.TreeNodes.child;
+import static org.pathprofile.truffle.adapter.TreeNodes.children;
+import static org.pathprofile.truffle.adapter.TreeNodes.name;
 import static org.pathprofile.truffle.adapter.js.Nodes.canHaveEvents;
-import static org.pathprofile.truffle.adapter.js.Nodes.child;
-import static org.pathprofile.truffle.adapter.js.Nodes.children;
 import static org.pathprofile.truffle.adapter.js.Nodes.hasTag;
 import static org.pathprofile.truffle.adapter.js.Nodes.isAwait;
 import static org.pathprofile.truffle.adapter.js.Nodes.isYield;
-import static org.pathprofile.truffle.adapter.js.Nodes.name;
 
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.nodes.Node;
@@ -111,7 +111,7 @@ final class JavaScriptWalk implements Lowering {
 
   RootGraph walk() {
     if (events.activation() == null) {
-      throw new UnsupportedCodeException("no event tells that an activation begins");
+      throw new UnsupportedCodeException("no event reveals that an activation begins");
     }
     for (Node chain : events.unsureChains()) {
       assembler.noteIndistinct(blocks.line(chain), "whether ?. goes on");

@@ -1,7 +1,7 @@
 package org.pathprofile.truffle.adapter.js;
 
-import static org.pathprofile.truffle.adapter.js.Nodes.children;
-import static org.pathprofile.truffle.adapter.js.Nodes.name;
+import static org.pathprofile.truffle.adapter.TreeNodes.children;
+import static org.pathprofile.truffle.adapter.TreeNodes.name;
 import static org.pathprofile.truffle.adapter.js.Nodes.start;
 import static org.pathprofile.truffle.adapter.js.Nodes.startOf;
 
@@ -63,7 +63,7 @@ final class JumpStatements {
 
   void lowerJump(Node node, int element) {
     if (element < 0) {
-      throw new UnsupportedCodeException("a jump that no event tells of");
+      throw new UnsupportedCodeException("a jump that no event reveals");
     }
     boolean isBreak = name(node).equals("Break");
     String label = Labels.of(node.getSourceSection().getCharacters());

@@ -1,9 +1,9 @@
 package org.pathprofile.truffle.adapter.js;
 
-import static org.pathprofile.truffle.adapter.js.Nodes.child;
-import static org.pathprofile.truffle.adapter.js.Nodes.children;
-import static org.pathprofile.truffle.adapter.js.Nodes.name;
-import static org.pathprofile.truffle.adapter.js.Nodes.unwrap;
+import static org.pathprofile.truffle.adapter.TreeNodes.child;
+import static org.pathprofile.truffle.adapter.TreeNodes.children;
+import static org.pathprofile.truffle.adapter.TreeNodes.name;
+import static org.pathprofile.truffle.adapter.TreeNodes.unwrap;
 
 import com.oracle.truffle.api.nodes.LoopNode;
 import com.oracle.truffle.api.nodes.Node;

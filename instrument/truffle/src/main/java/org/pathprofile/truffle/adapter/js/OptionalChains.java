@@ -1,7 +1,7 @@
 package org.pathprofile.truffle.adapter.js;
 
-import static org.pathprofile.truffle.adapter.js.Nodes.child;
-import static org.pathprofile.truffle.adapter.js.Nodes.children;
+import static org.pathprofile.truffle.adapter.TreeNodes.child;
+import static org.pathprofile.truffle.adapter.TreeNodes.children;
 
 import com.oracle.truffle.api.nodes.Node;
 import java.util.ArrayDeque;

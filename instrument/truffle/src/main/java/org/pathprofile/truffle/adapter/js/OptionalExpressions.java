@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.pathprofile.truffle.adapter.TreeNodes;
 
 /**
  * The expressions of a root whose events tell which operands are evaluated: those of short-circuit
@@ -33,7 +34,7 @@ final class OptionalExpressions {
     while (!stack.isEmpty()) {
       Node node = stack.pop();
       found.visit(node);
-      Nodes.children(node).forEach(stack::push);
+      TreeNodes.children(node).forEach(stack::push);
     }
     return found;
   }
@@ -49,10 +50,10 @@ final class OptionalExpressions {
   }
 
   private void visit(Node node) {
-    String name = Nodes.name(node);
+    String name = TreeNodes.name(node);
     switch (name) {
       case "JSAnd", "JSOr", "JSNullishCoalescing" -> addOperator(node);
-      case "NotUndefinedOr" -> addFirst(Nodes.child(node, "rightNode"));
+      case "NotUndefinedOr" -> addFirst(TreeNodes.child(node, "rightNode"));
       default -> {
         if (Nodes.isShortCircuit(name)) {
           addShortCircuit(node);
@@ -65,7 +66,7 @@ final class OptionalExpressions {
   private void addOperator(Node node) {
     // GraalJS makes operators of its own of some switch statements.
     if (Nodes.hasTag(node, StandardTags.ExpressionTag.class)
-        && addFirst(Nodes.child(node, "rightNode"))
+        && addFirst(TreeNodes.child(node, "rightNode"))
         && isExpression(node)) {
       expressions.add(node);
     }
@@ -82,7 +83,7 @@ final class OptionalExpressions {
       if (isExpression(node)) {
         return expressions.add(node);
       }
-      List<Node> children = Nodes.children(node);
+      List<Node> children = TreeNodes.children(node);
       for (int i = children.size() - 1; i >= 0; i--) {
         stack.push(children.get(i));
       }
@@ -112,14 +113,14 @@ final class OptionalExpressions {
 
   /** Its return tells exceptions of what is tested from those of what follows. */
   private void addTested(Node shortCircuit) {
-    Node tested = Nodes.child(shortCircuit, "expressionNode");
+    Node tested = TreeNodes.child(shortCircuit, "expressionNode");
     if (tested != null && isExpression(tested)) {
       expressions.add(tested);
     }
   }
 
   private static String name(Node node) {
-    return node == null ? "" : Nodes.name(node);
+    return node == null ? "" : TreeNodes.name(node);
   }
 
   private static boolean isExpression(Node node) {

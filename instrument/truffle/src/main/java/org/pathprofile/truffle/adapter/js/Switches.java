@@ -1,6 +1,6 @@
 package org.pathprofile.truffle.adapter.js;
 
-import static org.pathprofile.truffle.adapter.js.Nodes.childArray;
+import static org.pathprofile.truffle.adapter.TreeNodes.childArray;
 import static org.pathprofile.truffle.adapter.js.Nodes.startOf;
 import static org.pathprofile.truffle.adapter.js.Nodes.suspends;
 

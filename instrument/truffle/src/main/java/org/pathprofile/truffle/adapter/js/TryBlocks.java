@@ -1,6 +1,6 @@
 package org.pathprofile.truffle.adapter.js;
 
-import static org.pathprofile.truffle.adapter.js.Nodes.child;
+import static org.pathprofile.truffle.adapter.TreeNodes.child;
 import static org.pathprofile.truffle.adapter.js.Nodes.suspends;
 
 import com.oracle.truffle.api.nodes.Node;

@@ -1,7 +1,7 @@
 package org.pathprofile.truffle.adapter.js;
 
-import static org.pathprofile.truffle.adapter.js.Nodes.child;
-import static org.pathprofile.truffle.adapter.js.Nodes.name;
+import static org.pathprofile.truffle.adapter.TreeNodes.child;
+import static org.pathprofile.truffle.adapter.TreeNodes.name;
 
 import com.oracle.truffle.api.nodes.Node;
 import java.util.List;

@@ -1,0 +1,324 @@
+package org.pathprofile.core.bytecode;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * The control-flow graph of a root by its instructions, and which of them begin a statement.
+ *
+ * <p>Instructions are numbered from 0 in the order of the bytecode; 0 comes first. Whoever watches
+ * statements remembers the <em>last</em> one that was entered. It is forgotten when the activation
+ * is suspended, and when an exception leaves a statement: then a path ends, and the next one begins
+ * with the next statement.
+ *
+ * <p>Not thread-safe.
+ */
+public final class BytecodeGraph {
+  private static final int NONE = -1;
+
+  private final int size;
+  private final int[] enters;
+  private final int[] lines;
+  private final BitSet returns = new BitSet();
+  private final BitSet suspends = new BitSet();
+  private final List<int[]> successors = new ArrayList<>();
+  private final int[] handlers;
+  private final BitSet leaving = new BitSet();
+
+  /**
+   * A graph in which no instruction leads anywhere yet.
+   *
+   * @param instructions how many there are, at least 1
+   */
+  public BytecodeGraph(int instructions) {
+    if (instructions < 1) {
+      throw new IllegalArgumentException("a root has at least one instruction");
+    }
+    size = instructions;
+    enters = new int[size];
+    lines = new int[size];
+    handlers = new int[size];
+    Arrays.fill(enters, NONE);
+    Arrays.fill(handlers, NONE);
+    for (int i = 0; i < size; i++) {
+      successors.add(new int[0]);
+    }
+  }
+
+  /**
+   * An instruction enters a statement.
+   *
+   * @param block its number, from 1 on; the same for copies of its code that no event tells apart
+   */
+  public BytecodeGraph enter(int instruction, int block) {
+    if (block < 1) {
+      throw new IllegalArgumentException("statements are numbered from 1 on, not " + block);
+    }
+    enters[instruction] = block;
+    return this;
+  }
+
+  /** Control can go from one instruction to another, not by an exception. */
+  public BytecodeGraph go(int from, int to) {
+    if (to < 0 || to >= size) {
+      throw new IllegalArgumentException("there is no instruction " + to);
+    }
+    int[] known = successors.get(from);
+    if (Arrays.stream(known).noneMatch(each -> each == to)) {
+      int[] more = Arrays.copyOf(known, known.length + 1);
+      more[known.length] = to;
+      successors.set(from, more);
+    }
+    return this;
+  }
+
+  /**
+   * An exception of an instruction goes to a handler in the same root.
+   *
+   * @param leavesStatement whether it leaves a statement on its way
+   */
+  public BytecodeGraph raise(int from, int handler, boolean leavesStatement) {
+    if (handler < 0 || handler >= size) {
+      throw new IllegalArgumentException("there is no instruction " + handler);
+    }
+    handlers[from] = handler;
+    leaving.set(from, leavesStatement);
+    return this;
+  }
+
+  /** An instruction ends the activation normally. */
+  public BytecodeGraph end(int instruction) {
+    returns.set(instruction);
+    return this;
+  }
+
+  /** An instruction suspends the activation; where it leads, the activation goes on. */
+  public BytecodeGraph suspend(int instruction) {
+    suspends.set(instruction);
+    return this;
+  }
+
+  /** The line of an instruction, 1-based; 0 if it is unknown. */
+  public BytecodeGraph line(int instruction, int line) {
+    lines[instruction] = line;
+    return this;
+  }
+
+  /**
+   * What statements show of it.
+   *
+   * <p>Takes time proportional to the number of statements times that of the instructions that lie
+   * between one and the next; for code that people write that is linear.
+   */
+  public StatementFlow project() {
+    int blocks = 1 + Math.max(0, Arrays.stream(enters).max().getAsInt());
+    Projection projection = new Projection(blocks);
+    projection.follow(StatementFlow.ENTRY, 0);
+    for (int i = 0; i < size; i++) {
+      if (enters[i] != NONE && projection.reached.get(i)) {
+        // Again for every instruction that enters it: copies of a statement are one block.
+        projection.followFrom(i);
+      }
+    }
+    return projection.flow();
+  }
+
+  /** Collects the flow. */
+  private final class Projection {
+    private final BitSet[] next;
+    private final BitSet returning = new BitSet();
+    private final BitSet suspending = new BitSet();
+    private final BitSet heads = new BitSet();
+
+    /** Instructions that are reached from the first one. */
+    private final BitSet reached = reachable();
+
+    /** Instructions that are reached with no last statement. */
+    private final BitSet headless = new BitSet();
+
+    Projection(int blocks) {
+      next = new BitSet[blocks];
+      Arrays.setAll(next, i -> new BitSet());
+    }
+
+    private BitSet reachable() {
+      BitSet found = new BitSet();
+      int[] stack = new int[size];
+      int height = 0;
+      stack[height++] = 0;
+      found.set(0);
+      while (height > 0) {
+        int at = stack[--height];
+        for (int to : successors.get(at)) {
+          if (!found.get(to)) {
+            found.set(to);
+            stack[height++] = to;
+          }
+        }
+        int handler = handlers[at];
+        if (handler != NONE && !found.get(handler)) {
+          found.set(handler);
+          stack[height++] = handler;
+        }
+      }
+      return found;
+    }
+
+    /** Follows control behind an instruction that enters a statement. */
+    void followFrom(int instruction) {
+      int last = enters[instruction];
+      BitSet seen = new BitSet();
+      seen.set(instruction);
+      List<Integer> open = new ArrayList<>();
+      leave(instruction, last, seen, open);
+      follow(last, seen, open);
+    }
+
+    /** Follows control from an instruction on, with a last statement, until the next one. */
+    void follow(int last, int instruction) {
+      BitSet seen = new BitSet();
+      List<Integer> open = new ArrayList<>();
+      arrive(instruction, last, seen, open);
+      follow(last, seen, open);
+    }
+
+    private void follow(int last, BitSet seen, List<Integer> open) {
+      while (!open.isEmpty()) {
+        leave(open.remove(open.size() - 1), last, seen, open);
+      }
+    }
+
+    private void arrive(int instruction, int last, BitSet seen, List<Integer> open) {
+      if (enters[instruction] != NONE) {
+        next[last].set(enters[instruction]);
+      } else if (!seen.get(instruction)) {
+        seen.set(instruction);
+        open.add(instruction);
+      }
+    }
+
+    private void leave(int instruction, int last, BitSet seen, List<Integer> open) {
+      if (returns.get(instruction)) {
+        returning.set(last);
+      }
+      boolean suspended = suspends.get(instruction);
+      if (suspended) {
+        suspending.set(last);
+      }
+      for (int to : successors.get(instruction)) {
+        if (suspended) {
+          begin(to);
+        } else {
+          arrive(to, last, seen, open);
+        }
+      }
+      int handler = handlers[instruction];
+      if (handler != NONE) {
+        if (suspended || leaving.get(instruction)) {
+          begin(handler);
+        } else {
+          arrive(handler, last, seen, open);
+        }
+      }
+    }
+
+    /** Follows control with no last statement. */
+    private void begin(int instruction) {
+      List<Integer> open = new ArrayList<>();
+      beginAt(instruction, open);
+      while (!open.isEmpty()) {
+        int at = open.remove(open.size() - 1);
+        for (int to : successors.get(at)) {
+          beginAt(to, open);
+        }
+        if (handlers[at] != NONE) {
+          beginAt(handlers[at], open);
+        }
+      }
+    }
+
+    private void beginAt(int instruction, List<Integer> open) {
+      if (enters[instruction] != NONE) {
+        heads.set(enters[instruction]);
+      } else if (!headless.get(instruction)) {
+        headless.set(instruction);
+        open.add(instruction);
+      }
+    }
+
+    // --- decisions
+
+    /** By line, how many decisions are not shown. */
+    private List<StatementFlow.Untold> untold() {
+      TreeMap<Integer, Integer> counts = new TreeMap<>();
+      for (int i = 0; i < size; i++) {
+        if (reached.get(i) && successors.get(i).length > 1 && !isTold(i)) {
+          counts.merge(lines[i], 1, Integer::sum);
+        }
+      }
+      List<StatementFlow.Untold> untold = new ArrayList<>();
+      counts.forEach((line, count) -> untold.add(new StatementFlow.Untold(line, count)));
+      return untold;
+    }
+
+    /** Whether what comes next tells which way an instruction went. */
+    private boolean isTold(int instruction) {
+      BitSet before = new BitSet();
+      for (int to : successors.get(instruction)) {
+        BitSet ends = ends(to);
+        if (ends.intersects(before)) {
+          return false;
+        }
+        before.or(ends);
+      }
+      return true;
+    }
+
+    /** What can come next: 0 for a return, 1 for a suspension, block n as n + 1. */
+    private BitSet ends(int instruction) {
+      BitSet ends = new BitSet();
+      BitSet seen = new BitSet();
+      List<Integer> open = new ArrayList<>();
+      open.add(instruction);
+      while (!open.isEmpty()) {
+        int at = open.remove(open.size() - 1);
+        if (enters[at] != NONE) {
+          ends.set(enters[at] + 1);
+          continue;
+        }
+        if (seen.get(at)) {
+          continue;
+        }
+        seen.set(at);
+        if (returns.get(at)) {
+          ends.set(0);
+        }
+        if (suspends.get(at)) {
+          ends.set(1);
+          continue;
+        }
+        for (int to : successors.get(at)) {
+          open.add(to);
+        }
+      }
+      return ends;
+    }
+
+    private int[] copies() {
+      int[] copies = new int[next.length];
+      for (int i = 0; i < size; i++) {
+        if (enters[i] != NONE && reached.get(i)) {
+          copies[enters[i]]++;
+        }
+      }
+      return copies;
+    }
+
+    StatementFlow flow() {
+      return new StatementFlow(next, returning, suspending, heads, untold(), copies());
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package org.pathprofile.core.bytecode;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Which statement can come behind which: the control flow of a root, as far as the events of its
+ * statements show it.
+ *
+ * <p>Blocks are numbered from 1 on, as whoever built the {@link BytecodeGraph} numbered them; block
+ * 0 is {@link #ENTRY}. Immutable and thread-safe; every query takes constant time, but for those
+ * that copy.
+ */
+public final class StatementFlow {
+  /** Where an activation begins. */
+  public static final int ENTRY = 0;
+
+  private final BitSet[] next;
+  private final BitSet returns;
+  private final BitSet suspends;
+  private final BitSet heads;
+  private final List<Untold> untold;
+  private final int[] copies;
+
+  /**
+   * Decisions that statements do not show, as the same statement can come next whichever way they
+   * go.
+   *
+   * @param line the line of the instructions that decide, 1-based; 0 if it is unknown
+   * @param count how many instructions, at least 1
+   */
+  public record Untold(int line, int count) {}
+
+  StatementFlow(
+      BitSet[] next,
+      BitSet returns,
+      BitSet suspends,
+      BitSet heads,
+      List<Untold> untold,
+      int[] copies) {
+    this.next = Arrays.stream(next).map(each -> (BitSet) each.clone()).toArray(BitSet[]::new);
+    this.returns = (BitSet) returns.clone();
+    this.suspends = (BitSet) suspends.clone();
+    this.heads = (BitSet) heads.clone();
+    this.untold = List.copyOf(untold);
+    this.copies = copies.clone();
+  }
+
+  /** How many blocks it knows, the entry among them. Behind others nothing comes. */
+  public int blockCount() {
+    return next.length;
+  }
+
+  /** Whether {@code to} can be the first statement that is entered behind {@code from}. */
+  public boolean hasEdge(int from, int to) {
+    return from < next.length && next[from].get(to);
+  }
+
+  /** The statements that can be entered first behind {@code block}, by rising number. A copy. */
+  public int[] next(int block) {
+    return block < next.length ? next[block].stream().toArray() : new int[0];
+  }
+
+  /** Whether the activation can return before another statement is entered. */
+  public boolean returns(int block) {
+    return returns.get(block);
+  }
+
+  /** Whether the activation can be suspended before another statement is entered. */
+  public boolean suspends(int block) {
+    return suspends.get(block);
+  }
+
+  /**
+   * Whether {@code block} can be the first statement in an exception handler, or behind a
+   * suspension.
+   */
+  public boolean isHead(int block) {
+    return heads.get(block);
+  }
+
+  /**
+   * How often the code has a statement; more than once for that of a {@code finally} block, of
+   * which there is a copy for each way into it. 0 if control never comes there.
+   */
+  public int copies(int block) {
+    return block < copies.length ? copies[block] : 0;
+  }
+
+  /** Decisions that statements do not show, by line. */
+  public List<Untold> untold() {
+    return untold;
+  }
+}

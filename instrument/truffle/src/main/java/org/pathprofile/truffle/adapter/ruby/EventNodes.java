@@ -1,0 +1,155 @@
+package org.pathprofile.truffle.adapter.ruby;
+
+import static org.pathprofile.truffle.adapter.TreeNodes.children;
+import static org.pathprofile.truffle.adapter.TreeNodes.name;
+import static org.pathprofile.truffle.adapter.TreeNodes.parent;
+
+import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
+import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
+import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.nodes.NodeUtil;
+import com.oracle.truffle.api.nodes.RootNode;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
+import org.pathprofile.truffle.adapter.TreeNodes;
+
+/**
+ * The nodes of a root whose events are used: statements, jumps, constructs with handlers, and the
+ * first node of each part that runs only sometimes. Not thread-safe.
+ */
+final class EventNodes {
+  private final Set<Node> withEvents = Collections.newSetFromMap(new IdentityHashMap<>());
+  private Node activation;
+
+  EventNodes(RootNode root) {
+    Deque<Node> stack = new ArrayDeque<>(List.of(root));
+    while (!stack.isEmpty()) {
+      Node node = stack.pop();
+      if (hasEvents(node)) {
+        if (activation == null && hasTag(node, RootTag.class)) {
+          activation = node;
+        }
+        for (Node n = node; n != null && withEvents.add(n); ) {
+          n = n.getParent();
+        }
+      }
+      TreeNodes.pushChildren(stack, node);
+    }
+  }
+
+  /** The node whose events bound activations, or null. */
+  Node activation() {
+    return activation;
+  }
+
+  /** Whether the node, or one below it, has events. */
+  boolean has(Node node) {
+    return node != null && withEvents.contains(node);
+  }
+
+  /**
+   * Whether the events of a node are used. Looks at the nodes around it only, and keeps nothing.
+   */
+  static boolean hasEvents(Node node) {
+    return canHaveEvents(node)
+        && (hasTag(node, StatementTag.class)
+            || hasTag(node, RootTag.class)
+            || isConstruct(name(node))
+            || beginsPart(node));
+  }
+
+  private static boolean canHaveEvents(Node node) {
+    return InstrumentedNodes.canHaveEvents(node) && !CallSyntax.isElementAssignment(node);
+  }
+
+  static boolean hasTag(Node node, Class<? extends Tag> tag) {
+    return node instanceof InstrumentableNode instrumentable
+        && !(node instanceof InstrumentableNode.WrapperNode)
+        && instrumentable.hasTag(tag);
+  }
+
+  private static boolean isConstruct(String name) {
+    return isJump(name) || name.equals("Try") || name.equals("Ensure");
+  }
+
+  /**
+   * Whether a node leaves others by a jump that one of its own root's nodes catches, or the root.
+   */
+  static boolean isJump(String name) {
+    return switch (name) {
+      case "LocalReturn", "DynamicReturn", "Next", "Break", "Redo", "Retry" -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether a node comes first in a part that runs only sometimes, or again and again. */
+  private static boolean beginsPart(Node node) {
+    Node inner = node;
+    for (Node around = parent(inner); around != null; around = parent(inner)) {
+      if (isPart(around, inner)) {
+        return true;
+      }
+      if (around instanceof RootNode || canHaveEvents(around)) {
+        return false;
+      }
+      inner = around;
+    }
+    return false;
+  }
+
+  private static boolean isPart(Node around, Node part) {
+    return switch (name(around)) {
+      case "If", "IfElse", "Unless" -> isField(around, part, "thenBody", "elseBody");
+      case "And", "Or", "OrLazyValueDefined" -> isField(around, part, "right");
+      case "WhileRepeating", "DoWhileRepeating" -> isField(around, part, "condition", "body");
+      case "RescueClasses", "RescueSplat", "RescueStandardError" ->
+          isField(around, part, "rescueBody");
+      case "Try" -> isField(around, part, "tryPart", "elsePart");
+      case "Ensure" -> isField(around, part, "tryPart", "ensurePart");
+      case "ReadOptionalArgument", "ReadKeywordArgument" -> isField(around, part, "defaultValue");
+      // What comes from elsewhere through the value of a jump is not the jump.
+      case "LocalReturn", "DynamicReturn", "Next", "Break" -> true;
+      case "RubyCall" -> isField(around, part, "arguments") && CallSyntax.isSafe(around);
+      default -> false;
+    };
+  }
+
+  private static boolean isField(Node around, Node part, String... fields) {
+    String field = NodeUtil.findChildFieldName(around, InstrumentedNodes.outermost(part));
+    if (field == null) {
+      return false;
+    }
+    for (String wanted : fields) {
+      if (field.equals(wanted) || field.startsWith(wanted + "[")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a node certainly has an event once it runs, unless an exception comes before. */
+  boolean announces(Node node) {
+    if (!has(node)) {
+      return false;
+    }
+    if (hasEvents(node)) {
+      return true;
+    }
+    return switch (name(node)) {
+      case "If", "IfElse", "Unless" -> announces(TreeNodes.child(node, "condition"));
+      case "And", "Or", "OrLazyValueDefined" -> announces(TreeNodes.child(node, "left"));
+      case "ReadOptionalArgument", "ReadKeywordArgument" -> false;
+      case "RubyCall" ->
+          announces(TreeNodes.child(node, "receiver"))
+              || (!CallSyntax.isSafe(node) && children(node).stream().anyMatch(this::announces));
+      default -> children(node).stream().anyMatch(this::announces);
+    };
+  }
+}

@@ -1,0 +1,19 @@
+package org.pathprofile.truffle.adapter.ruby;
+
+import com.oracle.truffle.api.nodes.Node;
+import java.util.List;
+
+/** Walks through the parts of a construct, in the order in which the construct runs them. */
+interface Lowering {
+  /**
+   * Walks through a part.
+   *
+   * @param node null for a part that is not there
+   */
+  void lower(Node node);
+
+  /** Walks through parts that run one after the other. */
+  default void lower(List<Node> nodes) {
+    nodes.forEach(this::lower);
+  }
+}
