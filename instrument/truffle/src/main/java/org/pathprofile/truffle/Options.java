@@ -374,7 +374,7 @@ final class Options {
       category = OptionCategory.EXPERT,
       stability = OptionStability.EXPERIMENTAL)
   static final OptionKey<Boolean> OPTIMIZE =
-      new OptionKey<>(false, type("Optimize", Options::toBoolean));
+      new OptionKey<>(false, type("Optimize", OptionConverters::toBoolean));
 
   @Option(
       name = "ProfileInternal",
