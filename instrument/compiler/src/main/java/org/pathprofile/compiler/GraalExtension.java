@@ -3,9 +3,12 @@ package org.pathprofile.compiler;
 import com.oracle.truffle.api.Truffle;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.runtime.OptimizedTruffleRuntime;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.graalvm.home.Version;
+import jdk.graal.compiler.nodes.StructuredGraph;
 import org.pathprofile.truffle.optimize.CompilerExtension;
 import org.pathprofile.truffle.optimize.OptimizedEngine;
 
@@ -20,6 +23,8 @@ public final class GraalExtension implements CompilerExtension {
   private static final int MAJOR = 25;
 
   private static final int MINOR = 0;
+
+  private static final String VERSION = "META-INF/graalvm/jdk.graal.compiler/version";
 
   private static final List<OptimizedEngine> ENGINES = new CopyOnWriteArrayList<>();
 
@@ -37,7 +42,7 @@ public final class GraalExtension implements CompilerExtension {
           + "."
           + MINOR
           + ", and this is "
-          + Version.getCurrent();
+          + version();
     }
     if (!GraalExtension.class.getModule().isNamed()) {
       return "the module org.pathprofile.compiler is on the class path and not on the module path";
@@ -51,8 +56,16 @@ public final class GraalExtension implements CompilerExtension {
    * another.
    */
   static boolean knowsVersion() {
-    Version version = Version.getCurrent();
-    return version.compareTo(MAJOR, MINOR) >= 0 && version.compareTo(MAJOR, MINOR + 1) < 0;
+    return version().startsWith(MAJOR + "." + MINOR + ".");
+  }
+
+  /** That of the compiler, which its module tells: the version of the JDK may be another one. */
+  private static String version() {
+    try (InputStream in = StructuredGraph.class.getModule().getResourceAsStream(VERSION)) {
+      return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      return "unknown";
+    }
   }
 
   @Override
