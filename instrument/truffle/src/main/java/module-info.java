@@ -15,6 +15,12 @@ module org.pathprofile {
   exports org.pathprofile.truffle.observe to
       org.pathprofile.cli;
 
+  // Optional: only who wants programs optimized adds it.
+  exports org.pathprofile.truffle.optimize to
+      org.pathprofile.compiler;
+
+  uses org.pathprofile.truffle.optimize.CompilerExtension;
+
   provides com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider with
       org.pathprofile.truffle.PathProfileInstrumentProvider;
 }

@@ -142,7 +142,7 @@ final class BenchCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       description =
-          "names, or all, small, quick, scale, feedback, correlated, ordinary, phases (default:"
+          "names, or all, small, quick, scale, awfy, feedback, correlated, ordinary, phases (default:"
               + " all)")
   void workloads(List<String> names) {
     if (names != null) {
@@ -157,7 +157,7 @@ final class BenchCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       description =
-          "sampled, exact, structural, baseline, subpath, k, edges, paths, paths2, cpusampler,"
+          "sampled, exact, structural, baseline, subpath, k, optimized, edges, paths, paths2, cpusampler,"
               + " cputracer, same (nothing switched on, for comparison), absent (no profiler on"
               + " the module path); or <name>:<option>=<value>,... once or more with --mode"
               + " (default: sampled,exact)")

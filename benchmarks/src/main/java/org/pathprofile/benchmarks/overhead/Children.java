@@ -65,7 +65,11 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     command.add("-XX:+UseSerialGC");
     command.add("-Xms" + heap);
     command.add("-Xmx" + heap);
-    command.add("--module-path=" + modulePath(present));
+    boolean optimizing = all.stream().anyMatch(one -> one.options().containsKey(Mode.OPTIMIZE));
+    if (optimizing) {
+      command.add("@" + root.resolve("instrument/launcher/src/main/jvm/optimize.args"));
+    }
+    command.add("--module-path=" + modulePath(present, optimizing));
     command.add("--add-modules=ALL-MODULE-PATH");
     if (present) {
       // For RegisterOperations.
@@ -78,9 +82,13 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     return command;
   }
 
-  private String modulePath(boolean present) throws IOException {
+  private String modulePath(boolean present, boolean optimizing) throws IOException {
     List<String> jars = new ArrayList<>();
-    for (Path folder : modules) {
+    List<Path> folders = new ArrayList<>(modules);
+    if (optimizing) {
+      folders.add(root.resolve("instrument/compiler/target"));
+    }
+    for (Path folder : folders) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
         for (Path file : files) {
           String name = file.getFileName().toString();

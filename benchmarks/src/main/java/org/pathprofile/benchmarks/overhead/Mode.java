@@ -13,6 +13,9 @@ import java.util.Map;
  */
 record Mode(String name, Map<String, String> options, boolean present) {
 
+  /** The option that has the compiler copy code. */
+  static final String OPTIMIZE = "pathprofile.Optimize";
+
   /** The profiler is there and not switched on: what others are compared with. */
   static final Mode OFF = new Mode("off", Map.of(), true);
 
@@ -25,6 +28,7 @@ record Mode(String name, Map<String, String> options, boolean present) {
           profiler("structural", "structural"),
           profiler("baseline", "baseline"),
           profiler("subpath", "subpath"),
+          new Mode("optimized", Map.of(OPTIMIZE, "true"), true),
           feedback("edges", "edges", 1),
           feedback("paths", "paths", 1),
           feedback("paths2", "paths", 2),

@@ -25,6 +25,8 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
     PROGRAM("", "tests/programs", ".js"),
     /** Written here, for a size that no published program has. */
     SCALE("", "benchmarks/scale", ".js"),
+    /** Those of are-we-fast-yet, which have to be fetched. */
+    AWFY("are-we-fast-yet", "benchmarks/awfy", ".js"),
     /** Written here: what comes later on a path depends on how it began. */
     CORRELATED("path correlation", "benchmarks/feedback", ".sl"),
     /** Written here: nothing is to be gained from their paths. */
@@ -33,7 +35,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
     PHASES("hot paths that change, and the later ones alone", "benchmarks/feedback", ".sl");
 
     /** The groups in which profiling is to cost little. */
-    static final Set<Group> COST = Collections.unmodifiableSet(EnumSet.of(PROGRAM, SCALE));
+    static final Set<Group> COST = Collections.unmodifiableSet(EnumSet.of(PROGRAM, SCALE, AWFY));
 
     /** The groups in which the use of profiles is to gain much, or to lose nothing. */
     static final Set<Group> FEEDBACK =
@@ -163,12 +165,32 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
           phases(PHASE_CHANGE, 200),
           phases(PHASE, 200));
 
+  private static final List<String> AWFY =
+      List.of(
+          "bounce",
+          "cd",
+          "deltablue",
+          "havlak",
+          "json",
+          "list",
+          "mandelbrot",
+          "nbody",
+          "permute",
+          "queens",
+          "richards",
+          "sieve",
+          "storage",
+          "towers");
+
+  /** A name that SimpleLanguage's programs have, too. */
+  private static final String AWFY_PREFIX = "awfy-";
+
   /** Of different kinds, and soon warm. */
   private static final List<String> QUICK =
       List.of("acorn", "d3", "decimal", "handlebars", "lz-string", "marked", "nunjucks", "pako");
 
   /**
-   * The workloads named by words that are names or one of all, small, quick, scale, feedback,
+   * The workloads named by words that are names or one of all, small, quick, scale, awfy, feedback,
    * correlated, ordinary, phases.
    */
   static List<Workload> of(List<String> words) {
@@ -181,6 +203,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       case "small" -> SMALL.stream().map(Workload::program).toList();
       case "quick" -> QUICK.stream().map(Workload::program).toList();
       case "scale" -> SCALE.stream().filter(workload -> !workload.name().equals("tiny")).toList();
+      case "awfy" -> AWFY.stream().map(Workload::areWeFastYet).toList();
       case "feedback" -> FEEDBACK;
       case "correlated" -> FEEDBACK.stream().filter(w -> w.group() == Group.CORRELATED).toList();
       case "phases" -> FEEDBACK.stream().filter(w -> w.group() == Group.PHASES).toList();
@@ -193,6 +216,9 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
     if (PROGRAMS.contains(name)) {
       return program(name);
     }
+    if (name.startsWith(AWFY_PREFIX) && AWFY.contains(name.substring(AWFY_PREFIX.length()))) {
+      return areWeFastYet(name.substring(AWFY_PREFIX.length()));
+    }
     return Stream.concat(SCALE.stream(), FEEDBACK.stream())
         .filter(workload -> workload.name().equals(name))
         .findFirst()
@@ -201,7 +227,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
                 new IllegalArgumentException(
                     "no workload '"
                         + name
-                        + "': take all, small, quick, scale, feedback, correlated, ordinary, phases, or some of "
+                        + "': take all, small, quick, scale, awfy, feedback, correlated, ordinary, phases, or some of "
                         + String.join(", ", PROGRAMS)
                         + ", "
                         + String.join(", ", SCALE.stream().map(Workload::name).toList())
@@ -211,6 +237,10 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
 
   private static Workload program(String name) {
     return new Workload(name, Group.PROGRAM, false, ITERATIONS, 0);
+  }
+
+  private static Workload areWeFastYet(String name) {
+    return new Workload(AWFY_PREFIX + name, Group.AWFY, false, ITERATIONS, 0);
   }
 
   private static Workload correlated(String name, long size) {
@@ -229,6 +259,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
    * @param root the folder of the checkout
    */
   Path driver(Path root) {
-    return root.resolve(group.folder).resolve(name + group.ending);
+    String file = group == Group.AWFY ? name.substring(AWFY_PREFIX.length()) : name;
+    return root.resolve(group.folder).resolve(file + group.ending);
   }
 }

@@ -366,6 +366,17 @@ final class Options {
   static final OptionKey<String> FILTER_LANGUAGE = new OptionKey<>("");
 
   @Option(
+      name = "Optimize",
+      help =
+          "Have the compiler copy code behind merges where that saves work, on a JDK that compiles "
+              + "guest code (default: false).",
+      usageSyntax = "true|false",
+      category = OptionCategory.EXPERT,
+      stability = OptionStability.EXPERIMENTAL)
+  static final OptionKey<Boolean> OPTIMIZE =
+      new OptionKey<>(false, type("Optimize", OptionConverters::toBoolean));
+
+  @Option(
       name = "ProfileInternal",
       help = "Also profile code that the language marks as internal (default: false).",
       usageSyntax = "true|false",

@@ -14,6 +14,7 @@ import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.truffle.optimize.Optimizer;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.subpath.ThreadStream;
 
@@ -39,6 +40,9 @@ public final class PathProfileInstrument extends TruffleInstrument {
   private Collector collector;
   private ProfileOutput output;
 
+  /** Null unless asked for. */
+  private Optimizer optimizer;
+
   /** The options that are set though the one that switches profiling on is not. */
   private List<String> idleOptions = List.of();
 
@@ -54,6 +58,9 @@ public final class PathProfileInstrument extends TruffleInstrument {
     collector = new Collector(env, Settings.of(env, options), threads, counters, samples, streams);
     env.registerService(collector);
     env.registerService(collector.feedbackService());
+    if (options.get(Options.OPTIMIZE)) {
+      optimizer = Optimizer.begin(env.getLanguages().values(), env.getLogger(""));
+    }
     if (enabled.enabled()) {
       output.open(collector);
       collector.start();
@@ -65,7 +72,8 @@ public final class PathProfileInstrument extends TruffleInstrument {
   private static List<String> optionsSet(OptionValues options) {
     List<String> set = new ArrayList<>();
     for (OptionDescriptor option : options.getDescriptors()) {
-      if (options.hasBeenSet(option.getKey())) {
+      // Optimizing needs no profile.
+      if (options.hasBeenSet(option.getKey()) && option.getKey() != Options.OPTIMIZE) {
         set.add(option.getName());
       }
     }
@@ -101,5 +109,8 @@ public final class PathProfileInstrument extends TruffleInstrument {
   @Override
   protected void onDispose(Env env) {
     collector.dispose();
+    if (optimizer != null) {
+      optimizer.end();
+    }
   }
 }

@@ -49,6 +49,7 @@ class OptionsTest {
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
+      pathprofile.Optimize|false|true,false|EXPERT
       pathprofile.Output|text|text,json,<format>|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
       pathprofile.PathEnd|header|header,backedge|USER

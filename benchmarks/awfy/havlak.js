@@ -1,0 +1,2 @@
+load('are-we-fast-yet.js');
+awfy('havlak', 1);

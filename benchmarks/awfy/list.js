@@ -1,0 +1,2 @@
+load('are-we-fast-yet.js');
+awfy('list', 40);

@@ -1,0 +1,64 @@
+package org.pathprofile.tests.oracle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.graalvm.polyglot.Context;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.tests.optimize.OptimizedEngines;
+import org.pathprofile.tests.runtime.OnlyOptimized;
+
+/**
+ * Random programs do the same with and without {@code Optimize}. They are compiled after a few
+ * calls, when little of them has run, so that they often leave compiled code.
+ */
+@OnlyOptimized
+class OptimizedProgramsTest {
+  private static final int PROGRAMS = Integer.getInteger("pathprofile.optimize.programs", 5);
+  private static final long FIRST = Long.getLong("pathprofile.oracle.first", 0);
+  private static final int FUNCTIONS = 4;
+  private static final int RUNS = 4;
+
+  @Test
+  void randomProgramsDoTheSame() {
+    List<String> expected = new ArrayList<>();
+    run(false, new OptimizedEngines.Log(), expected);
+    OptimizedEngines.Log log = new OptimizedEngines.Log();
+    List<String> done = new ArrayList<>();
+    run(true, log, done);
+    for (int i = 0; i < PROGRAMS; i++) {
+      int program = i;
+      assertEquals(
+          expected.get(i),
+          done.get(i),
+          () -> "" + RandomJavaScript.program(FIRST + program, FUNCTIONS));
+    }
+    assertEquals("", log.warnings());
+    assertTrue(log.copies() > 0, "nothing was copied");
+  }
+
+  private static void run(boolean optimized, OptimizedEngines.Log log, List<String> results) {
+    try (Context context =
+        Context.newBuilder("js")
+            .allowExperimentalOptions(true)
+            .options(OptimizedEngines.early(optimized, 4))
+            // So early, GraalJS has code that cannot be partially evaluated.
+            .option("engine.CompilationFailureAction", "Silent")
+            .logHandler(log)
+            .build()) {
+      context.eval(Guest.script("drive.js"));
+      for (int i = 0; i < PROGRAMS; i++) {
+        GuestProgram program = RandomJavaScript.program(FIRST + i, FUNCTIONS);
+        StringBuilder result = new StringBuilder(Guest.run(context, program, program.source()));
+        for (int again = 1; again < RUNS; again++) {
+          context.getBindings("js").getMember("$reset").execute();
+          context.eval(Guest.source(program.name(), program.source()));
+          result.append('\n').append(Guest.run(context, program, program.source()));
+        }
+        results.add(result.toString());
+      }
+    }
+  }
+}
