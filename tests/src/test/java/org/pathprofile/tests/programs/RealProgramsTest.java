@@ -11,12 +11,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.tests.runtime.LongTest;
 
 /**
  * The counting rules hold on real programs, without tolerance: the counts that follow from the
  * paths are those of an observer that knows neither numbers nor plans, and those of GraalVM's own
  * tracer.
  */
+@LongTest
 class RealProgramsTest {
   private static final int BREACHES_SHOWN = 20;
 

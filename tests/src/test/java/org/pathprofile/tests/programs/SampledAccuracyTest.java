@@ -10,6 +10,7 @@ import org.pathprofile.core.metrics.IntervalCoverage;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.metrics.WallAccuracy;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.LongTest;
 
 /**
  * Sampled profiles find the hot paths of exact ones, and neither changes what a program does.
@@ -17,6 +18,7 @@ import org.pathprofile.core.profile.PathProfile;
  * <p>The default period is made for programs that run for long; these run for seconds, so samples
  * are taken more often. Which ones are taken depends on the clock, hence the generous bounds.
  */
+@LongTest
 class SampledAccuracyTest {
   private static final List<String> EXACT = List.of("Mode=exact");
   private static final List<String> SAMPLED = List.of("Mode=sampled", "Period=1ms");
