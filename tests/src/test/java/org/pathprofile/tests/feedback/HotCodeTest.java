@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.tests.adapter.RandomControlFlow;
+import org.pathprofile.tests.runtime.ForegroundCompilation;
 
 /** Code made for hot paths does what the original does, and is counted as the original is. */
 class HotCodeTest {

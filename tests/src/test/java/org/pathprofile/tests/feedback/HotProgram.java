@@ -13,6 +13,7 @@ import org.graalvm.polyglot.Value;
 import org.graalvm.polyglot.proxy.ProxyExecutable;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.tests.runtime.ForegroundCompilation;
 
 /** A program whose loop has hot code, and calls the host in each iteration; in mode exact. */
 final class HotProgram implements AutoCloseable {

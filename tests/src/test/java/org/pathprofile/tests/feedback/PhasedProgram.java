@@ -12,6 +12,7 @@ import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 import org.pathprofile.PathProfiler;
+import org.pathprofile.tests.runtime.ForegroundCompilation;
 
 /** A program that goes the ways it is told to, and has its hot code made for them. */
 final class PhasedProgram implements AutoCloseable {

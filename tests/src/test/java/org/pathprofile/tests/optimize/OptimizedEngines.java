@@ -10,6 +10,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.pathprofile.tests.runtime.ForegroundCompilation;
 
 /** Options of engines that compile early, and what their log says of copies. */
 public final class OptimizedEngines {
@@ -24,11 +25,7 @@ public final class OptimizedEngines {
    * @param threshold after how many calls and iterations
    */
   public static Map<String, String> early(boolean optimized, int threshold) {
-    Map<String, String> options = new TreeMap<>();
-    options.put("engine.BackgroundCompilation", "false");
-    options.put("engine.CompilationFailureAction", "Throw");
-    options.put("engine.MultiTier", "false");
-    options.put("engine.SingleTierCompilationThreshold", Integer.toString(threshold));
+    Map<String, String> options = new TreeMap<>(ForegroundCompilation.after(threshold));
     if (optimized) {
       options.put("pathprofile.Optimize", "true");
       options.put("log.pathprofile.level", "FINE");

@@ -1,9 +1,9 @@
-package org.pathprofile.tests.feedback;
+package org.pathprofile.tests.runtime;
 
 import java.util.Map;
 
 /** Options with which a program is compiled as soon as it may be, and failures are told. */
-final class ForegroundCompilation {
+public final class ForegroundCompilation {
   private static final boolean OPTIMIZING =
       "optimizing".equals(System.getProperty("pathprofile.test.runtime"));
 
@@ -14,7 +14,7 @@ final class ForegroundCompilation {
    *
    * @param calls after how many calls a function is compiled, in the last tier
    */
-  static Map<String, String> after(int calls) {
+  public static Map<String, String> after(int calls) {
     return OPTIMIZING
         ? Map.of(
             "engine.BackgroundCompilation", "false",
