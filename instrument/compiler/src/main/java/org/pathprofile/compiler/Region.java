@@ -71,13 +71,11 @@ final class Region {
     CFGLoop<HIRBlock> loop = block.getLoop();
     Region region =
         new Region(merge, loop == null ? null : (LoopBeginNode) loop.getHeader().getBeginNode());
-    return region.addBlocks(block, loop, limit)
-            && region.isClosed()
-            && region.addStates()
-            && region.addDependents()
-            && region.size <= limit
-        ? region
-        : null;
+    if (!region.addBlocks(block, loop, limit) || !region.addLeavingEnds()) {
+      return null;
+    }
+    region.addStates();
+    return region.addDependents() && region.size <= limit ? region : null;
   }
 
   MergeNode merge() {
@@ -178,15 +176,18 @@ final class Region {
     }
   }
 
-  /** Whether control enters through the merge only and leaves only where it is known. */
-  private boolean isClosed() {
+  /**
+   * Adds the ends that lead to merges outside.
+   *
+   * @return whether control enters through the merge only and leaves only where it is known
+   */
+  private boolean addLeavingEnds() {
     for (Node node : List.copyOf(work)) {
       if (!(node instanceof FixedNode)) {
         continue;
       }
       for (Node successor : node.successors()) {
-        if (!nodes.isMarked(successor)
-            && !(successor instanceof LoopEndNode loopEnd && loopEnds.contains(loopEnd))) {
+        if (!isInside(successor)) {
           return false;
         }
       }
@@ -208,7 +209,7 @@ final class Region {
   }
 
   /** Adds what fixed nodes own. */
-  private boolean addStates() {
+  private void addStates() {
     for (Node node : nodes.snapshot()) {
       if (node instanceof NodeWithState owner) {
         owner.states().forEach(state -> state.applyToVirtual(nodes::mark));
@@ -221,7 +222,6 @@ final class Region {
         commit.getVirtualObjects().forEach(nodes::mark);
       }
     }
-    return true;
   }
 
   /** Adds the floating nodes that depend on what is copied. */
@@ -279,13 +279,17 @@ final class Region {
     for (int i = 0; i < phi.valueCount(); i++) {
       if (phi.valueAt(i) == value) {
         Node end = target.phiPredecessorAt(i);
-        if (!nodes.isMarked(end)
-            && !(end instanceof LoopEndNode loopEnd && loopEnds.contains(loopEnd))) {
+        if (!isInside(end)) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  /** Whether a node is copied or is an end of the loop that gets a counterpart. */
+  private boolean isInside(Node node) {
+    return nodes.isMarked(node) || (node instanceof LoopEndNode end && loopEnds.contains(end));
   }
 
   /** The beginning of the code to copy. */
