@@ -86,8 +86,8 @@ final class Collector extends PathProfiler implements GraphObservations {
   private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
   private final List<EventBinding<?>> bindings = new CopyOnWriteArrayList<>();
 
-  /** The ids of languages with an adapter that have not been used yet. */
-  private final Set<String> awaited = ConcurrentHashMap.newKeySet();
+  /** Those with an adapter that have not been used yet. */
+  private final AwaitedLanguages awaited = new AwaitedLanguages();
 
   /** The ids of languages of which it was said that the mode leaves them out. */
   private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
@@ -225,9 +225,7 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   /** Without the lock of this, which may be waited for by who creates contexts. */
   private void attachIfAwaited(LanguageInfo language) {
-    if (awaited.remove(language.getId())) {
-      attach(language, adapterOf(language));
-    }
+    awaited.use(language.getId(), () -> attach(language, adapterOf(language)));
   }
 
   /**
