@@ -2,24 +2,10 @@ package org.pathprofile.truffle;
 
 import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.TruffleContext;
-import com.oracle.truffle.api.instrumentation.ContextsListener;
-import com.oracle.truffle.api.instrumentation.EventBinding;
-import com.oracle.truffle.api.instrumentation.EventContext;
-import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
-import com.oracle.truffle.api.instrumentation.ExecutionEventNodeFactory;
-import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
-import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
-import com.oracle.truffle.api.nodes.LanguageInfo;
-import com.oracle.truffle.api.nodes.Node;
-import com.oracle.truffle.api.nodes.RootNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.pathprofile.PathProfiler;
@@ -30,11 +16,7 @@ import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.core.report.EmptyReason;
-import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
-import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
-import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
-import org.pathprofile.truffle.adapter.ruby.RubyAdapter;
 import org.pathprofile.truffle.feedback.Feedback;
 import org.pathprofile.truffle.jfr.HotPathRecorder;
 import org.pathprofile.truffle.learned.LearnedProfiling;
@@ -44,19 +26,13 @@ import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.observe.ActivationFollower;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
-import org.pathprofile.truffle.observe.ObserverNode;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.probe.CollectionSwitch;
-import org.pathprofile.truffle.probe.IdleProbe;
 import org.pathprofile.truffle.probe.ProfiledFunction;
-import org.pathprofile.truffle.probe.TreeProbe;
 import org.pathprofile.truffle.subpath.ThreadStream;
 
-/** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
+/** The profiler of one engine: starts and stops, and gathers what probes count. Thread-safe. */
 final class Collector extends PathProfiler implements GraphObservations {
-  private static final List<ControlFlowAdapter> ADAPTERS =
-      List.of(new JavaScriptAdapter(), new RubyAdapter(), new DeclaredAdapter());
-
   /** Where the probes of languages are, and what they do there. */
   private enum Probes {
     NONE,
@@ -68,12 +44,10 @@ final class Collector extends PathProfiler implements GraphObservations {
     ASLEEP
   }
 
-  private final TruffleInstrument.Env env;
   private final Settings settings;
   private final RunRecord run;
   private final SourceTexts sources;
   private final ThreadGate threads;
-  private final Halt halt;
   private final Profiling profiling;
   private final GraphOptions graphs;
   private final FunctionRegistry registry;
@@ -82,18 +56,9 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final LearnedProfiling learned;
 
   private final Feedback feedback;
-  private final Map<ProfiledFunction, ObservedFunction> observations = new ConcurrentHashMap<>();
-  private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
-  private final List<EventBinding<?>> bindings = new CopyOnWriteArrayList<>();
-
-  /** Those with an adapter that have not been used yet. */
-  private final AwaitedLanguages awaited = new AwaitedLanguages();
-
-  /** The ids of languages of which it was said that the mode leaves them out. */
-  private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
-
-  /** Those of the probes. */
-  private final List<EventBinding<?>> probeBindings = new CopyOnWriteArrayList<>();
+  private final Observers observers = new Observers();
+  private final ProbeBindings bindings;
+  private final Halt halt;
 
   /** Null while not collecting. */
   private volatile HotPathRecorder recorder;
@@ -112,10 +77,6 @@ final class Collector extends PathProfiler implements GraphObservations {
   private volatile boolean started;
 
   private volatile boolean attached;
-  private volatile boolean supported;
-
-  /** Whether a language was used whose control flow has to be learned. */
-  private volatile boolean usedUnknownLanguage;
 
   Collector(
       TruffleInstrument.Env env,
@@ -124,17 +85,18 @@ final class Collector extends PathProfiler implements GraphObservations {
       CountersOfThreads counters,
       SamplesOfThreads samples,
       ContextThreadLocal<ThreadStream> streams) {
-    this.env = env;
     this.settings = settings;
     this.run = new RunRecord(settings.labels());
     this.restarts = new Restarts(settings.sleepAfter());
     this.sources = new SourceTexts(settings.sources());
     this.threads = threads;
-    this.halt = new Halt(env, this::probeAt);
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.learned = LearnedProfiling.of(profiling, sources::add);
     this.registry = new FunctionRegistry(profiling, graphs, sources, learned != null);
+    this.bindings =
+        new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers);
+    this.halt = bindings.halt();
     this.feedback =
         new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
   }
@@ -147,16 +109,6 @@ final class Collector extends PathProfiler implements GraphObservations {
   /** Whether the mode tells languages of hot paths. */
   boolean hasFeedback() {
     return profiling.mode() == ProfileMode.EXACT || profiling.mode() == ProfileMode.SAMPLED;
-  }
-
-  /** The adapter that understands a language, or null. */
-  static ControlFlowAdapter adapterOf(LanguageInfo language) {
-    for (ControlFlowAdapter adapter : ADAPTERS) {
-      if (adapter.accepts(language)) {
-        return adapter;
-      }
-    }
-    return null;
   }
 
   @Override
@@ -185,30 +137,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (learned != null) {
       learned.forgetRoots();
     }
-    awaited.clear();
-    bindings.add(env.getInstrumenter().attachThreadsListener(new Threads(), true));
-    bindings.add(env.getInstrumenter().attachContextsListener(halt, true));
-    boolean others = false;
-    for (LanguageInfo language : env.getLanguages().values()) {
-      if (language.isInternal() || !settings.filter().accepts(language)) {
-        continue;
-      }
-      if (hasAdapter(language)) {
-        awaited.add(language.getId());
-        supported = true;
-      } else {
-        others = true;
-        supported = true;
-        if (learned != null) {
-          attachLearned(language);
-        }
-      }
-    }
-    if (others) {
-      bindings.add(env.getInstrumenter().attachContextsListener(new Languages(), true));
-    } else {
-      env.getLanguages().values().forEach(this::attachIfAwaited);
-    }
+    bindings.attach(new Threads());
     profiling.start();
     attached = true;
     probes = Probes.COUNTING;
@@ -219,185 +148,15 @@ final class Collector extends PathProfiler implements GraphObservations {
     }
   }
 
-  private boolean hasAdapter(LanguageInfo language) {
-    return !settings.learn() && adapterOf(language) != null;
-  }
-
-  /** Without the lock of this, which may be waited for by who creates contexts. */
-  private void attachIfAwaited(LanguageInfo language) {
-    awaited.use(language.getId(), () -> attach(language, adapterOf(language)));
-  }
-
-  /**
-   * Attaches the probes of a language with an adapter when it is used. An interpreter that was made
-   * with the Bytecode DSL fails if any tool asks for a tag that it does not have, and Truffle asks
-   * all interpreters for all tags that a tool has asked for, be it of another language (GraalVM
-   * 25.0). So the tags of JavaScript must not be asked for in a Python program.
-   */
-  private final class Languages implements ContextsListener {
-    @Override
-    public void onLanguageContextCreated(TruffleContext context, LanguageInfo language) {
-      attachIfAwaited(language);
-      if (!language.isInternal() && !hasAdapter(language)) {
-        usedUnknownLanguage = true;
-        tellIfLeftOut(language);
-      }
-    }
-
-    @Override
-    public void onContextCreated(TruffleContext context) {
-      // No language yet.
-    }
-
-    @Override
-    public void onLanguageContextInitialized(TruffleContext context, LanguageInfo language) {
-      // See onLanguageContextCreated.
-    }
-
-    @Override
-    public void onLanguageContextFinalized(TruffleContext context, LanguageInfo language) {
-      // The next context may use it again.
-    }
-
-    @Override
-    public void onLanguageContextDisposed(TruffleContext context, LanguageInfo language) {
-      // The next context may use it again.
-    }
-
-    @Override
-    public void onContextClosed(TruffleContext context) {
-      // Nothing is kept of contexts.
-    }
-  }
-
-  /** One line per language that the mode cannot profile, even if the report has others. */
-  private void tellIfLeftOut(LanguageInfo language) {
-    if (learned == null && settings.filter().accepts(language) && leftOut.add(language.getId())) {
-      env.getLogger("")
-          .warning(
-              language.getName()
-                  + " is not profiled: its control flow is learned while the program runs, but"
-                  + " Mode="
-                  + profiling.mode().label()
-                  + " must know it in advance. Use Mode=exact, Mode=sampled or Mode=subpath.");
-    }
-  }
-
-  private void attachLearned(LanguageInfo language) {
-    attach(
-        language,
-        LearnedProfiling.TAGS,
-        probeBindings,
-        context -> learned.probe(context, language));
-  }
-
-  private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
-    attach(
-        language,
-        adapter.tags(language, graphs),
-        probeBindings,
-        context -> probe(context, language, adapter));
-    SourceSectionFilter exits = adapter.exits(language);
-    if (exits != null) {
-      bindings.add(
-          env.getInstrumenter()
-              .attachExecutionEventFactory(exits, context -> new ExitProbe(halt, context)));
-    }
-    if (settings.observe()) {
-      attach(
-          language,
-          adapter.tags(language, graphs),
-          bindings,
-          context -> observer(context, language, adapter));
-    }
-  }
-
-  private void attach(
-      LanguageInfo language,
-      Set<Class<? extends Tag>> tags,
-      List<EventBinding<?>> attached,
-      ExecutionEventNodeFactory factory) {
-    attached.add(
-        env.getInstrumenter()
-            .attachExecutionEventFactory(
-                settings.filter().of(language, env.getLanguages().keySet(), tags),
-                context -> isOf(language, context) ? factory.create(context) : null));
-  }
-
-  private static boolean isOf(LanguageInfo language, EventContext context) {
-    RootNode root = context.getInstrumentedNode().getRootNode();
-    LanguageInfo own = root == null ? null : root.getLanguageInfo();
-    return own != null && own.getId().equals(language.getId());
-  }
-
-  private ExecutionEventNode observer(
-      EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
-    if (!adapter.mayHaveProbe(context.getInstrumentedNode())) {
-      return null;
-    }
-    FunctionRegistry.Place place =
-        registry.placeOf(context.getInstrumentedNode(), language, adapter);
-    if (place.function() == null) {
-      return null;
-    }
-    ObservedFunction observed =
-        observations.computeIfAbsent(
-            place.function(), function -> new ObservedFunction(function.graph(), this::followerOf));
-    if (observed.isIdle(place.element())) {
-      // As with probes: where exceptions are noticed must not depend on what is merely tagged.
-      return null;
-    }
-    return new ObserverNode(observed, adapter, place.element());
-  }
-
-  private ActivationFollower followerOf(ObservedFunction function) {
-    return follower.apply(function);
-  }
-
   @Override
   public void follow(Function<ObservedFunction, ActivationFollower> newFollower) {
-    follower = newFollower;
+    observers.follow(newFollower);
   }
 
   @Override
   public List<Pair> observations() {
     profiling.prepareSnapshot();
-    List<Pair> pairs = new ArrayList<>();
-    observations.forEach(
-        (function, observed) -> pairs.add(new Pair(function.snapshot(), observed)));
-    return pairs;
-  }
-
-  private ExecutionEventNode probe(
-      EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
-    Node node = context.getInstrumentedNode();
-    FunctionRegistry.Place place =
-        adapter.mayHaveProbe(node)
-            ? registry.placeOf(node, language, adapter)
-            : FunctionRegistry.Place.NOT_PROFILED;
-    if (place.isLearned() && LearnedProfiling.hasProbe(context)) {
-      return learned.probe(context, language);
-    }
-    TreeProbe probe =
-        place.function() == null ? null : place.function().newProbe(adapter, place.element());
-    if (probe == null && !registry.letGo(node, place)) {
-      probe = new IdleProbe();
-    }
-    if (probe != null) {
-      registry.keep(node, probe);
-    }
-    return probe;
-  }
-
-  /** The probe at an instrumented node, or null. */
-  private ExecutionEventNode probeAt(Node node) {
-    for (EventBinding<?> binding : probeBindings) {
-      ExecutionEventNode probe = env.getInstrumenter().lookupExecutionEventNode(node, binding);
-      if (probe != null) {
-        return probe;
-      }
-    }
-    return null;
+    return observers.pairs();
   }
 
   /**
@@ -439,7 +198,8 @@ final class Collector extends PathProfiler implements GraphObservations {
       if (learned != null) {
         learned.pause();
       }
-      detach();
+      bindings.detach();
+      probes = Probes.NONE;
     } else {
       collection.off();
       if (probes != Probes.ASKING) {
@@ -450,14 +210,6 @@ final class Collector extends PathProfiler implements GraphObservations {
     collecting = false;
     profiling.stop();
     endRecording();
-  }
-
-  private void detach() {
-    bindings.forEach(EventBinding::dispose);
-    bindings.clear();
-    probeBindings.forEach(EventBinding::dispose);
-    probeBindings.clear();
-    probes = Probes.NONE;
   }
 
   /** Has the probes ask whether the profiler collects. */
@@ -577,7 +329,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!attached) {
       return EmptyReason.NOT_STARTED;
     }
-    if (!supported) {
+    if (!bindings.supported()) {
       return settings.filter().isEverything()
           ? EmptyReason.NO_SUPPORTED_LANGUAGE
           : EmptyReason.EVERYTHING_FILTERED;
@@ -589,7 +341,7 @@ final class Collector extends PathProfiler implements GraphObservations {
         default -> EmptyReason.UNKNOWN;
       };
     }
-    if (usedUnknownLanguage && learned == null) {
+    if (bindings.usedUnknownLanguage() && learned == null) {
       return EmptyReason.MODE_NEEDS_GRAPHS;
     }
     if (registry.hasTrivialFunctions() || (learned != null && learned.hasTrivialFunctions())) {
@@ -601,7 +353,9 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!settings.filter().isEverything()) {
       return EmptyReason.EVERYTHING_FILTERED;
     }
-    return usedUnknownLanguage ? EmptyReason.NO_STATEMENTS : EmptyReason.NOTHING_EXECUTED;
+    return bindings.usedUnknownLanguage()
+        ? EmptyReason.NO_STATEMENTS
+        : EmptyReason.NOTHING_EXECUTED;
   }
 
   @Override
@@ -620,6 +374,6 @@ final class Collector extends PathProfiler implements GraphObservations {
     probes = Probes.NONE;
     collecting = false;
     profiling.stop();
-    bindings.clear();
+    bindings.abandon();
   }
 }

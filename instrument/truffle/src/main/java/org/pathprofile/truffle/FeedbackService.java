@@ -73,7 +73,7 @@ final class FeedbackService extends PathFeedback {
   }
 
   private ControlFlowAdapter adapterOf(Node node) {
-    return Collector.adapterOf(language(node));
+    return Adapters.of(language(node));
   }
 
   private static LanguageInfo language(Node node) {
