@@ -84,7 +84,8 @@ final class ChildThread implements TurnTaker {
   private String answer() throws IOException, InterruptedException {
     String answer = said.take();
     if (answer.equals(FAILED)) {
-      throw new IOException(arguments.driver() + ": " + failure.getMessage(), failure);
+      throw new IOException(
+          arguments.driver().description() + ": " + failure.getMessage(), failure);
     }
     return answer;
   }

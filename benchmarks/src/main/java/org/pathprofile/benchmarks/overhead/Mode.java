@@ -38,7 +38,8 @@ record Mode(String name, Map<String, String> options, boolean present) {
               true),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),
           new Mode(
-              "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true));
+              "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true),
+          new Mode("empty", Map.of(EmptyProbes.ID, "true"), true));
 
   /** What a language can make of profiles: compared in this order. */
   static final List<Mode> FEEDBACK = List.of(of("edges"), of("paths"), of("paths2"));

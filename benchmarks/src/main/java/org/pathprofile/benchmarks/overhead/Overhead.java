@@ -51,7 +51,14 @@ public final class Overhead {
       System.out.print(Report.of(Results.read(arguments.render()), arguments.markdown()));
       return 0;
     }
-    Overhead overhead = new Overhead(arguments, Children.fromProperties());
+    Children children;
+    try {
+      children = AwfyPreparation.of(arguments).prepare(Children.fromProperties());
+    } catch (AwfyPreparation.ImpossibleException e) {
+      System.err.println("ci/bench: " + e.getMessage());
+      return 2;
+    }
+    Overhead overhead = new Overhead(arguments, children);
     try {
       overhead.run();
     } finally {
@@ -144,8 +151,7 @@ public final class Overhead {
                 workload,
                 mode,
                 new ChildArguments(
-                    workload.driver(children.root()),
-                    workload.size(),
+                    workload.driver(children.root(), arguments.awfy()),
                     childResult,
                     warmUp,
                     1,
@@ -199,8 +205,7 @@ public final class Overhead {
               workload,
               step.mode(),
               new ChildArguments(
-                  workload.driver(children.root()),
-                  workload.size(),
+                  workload.driver(children.root(), arguments.awfy()),
                   childResult,
                   WarmUpRule.Settings.COLD,
                   workload.iterations(),
