@@ -7,21 +7,21 @@ import java.util.Optional;
 
 /** A program of are-we-fast-yet, and how much of its work an iteration does. */
 enum AwfyProgram {
-  BOUNCE("Bounce", 60, 60, 60),
-  // The programs check results of some sizes only: these of CD, Mandelbrot, NBody and Havlak.
-  CD("CD", 10, 10, 10),
-  DELTABLUE("DeltaBlue", 600, 600, 600),
-  HAVLAK("Havlak", 1, 1, 1),
-  JSON("Json", 5, 5, 5),
-  LIST("List", 40, 40, 40),
+  BOUNCE("Bounce", 1500, 1500, 1500),
+  // Some check results of a few sizes only: CD, Havlak, Mandelbrot and NBody.
+  CD("CD", 100, 100, 100),
+  DELTABLUE("DeltaBlue", 3000, 3000, 3000),
+  HAVLAK("Havlak", 15, 15, 15),
+  JSON("Json", 25, 25, 25),
+  LIST("List", 750, 750, 750),
   MANDELBROT("Mandelbrot", 500, 500, 500),
   NBODY("NBody", 250_000, 250_000, 250_000),
-  PERMUTE("Permute", 30, 30, 30),
-  QUEENS("Queens", 40, 40, 40),
-  RICHARDS("Richards", 2, 2, 2),
-  SIEVE("Sieve", 80, 80, 80),
-  STORAGE("Storage", 30, 30, 30),
-  TOWERS("Towers", 15, 15, 15);
+  PERMUTE("Permute", 500, 500, 500),
+  QUEENS("Queens", 500, 500, 500),
+  RICHARDS("Richards", 25, 25, 25),
+  SIEVE("Sieve", 1000, 1000, 1000),
+  STORAGE("Storage", 500, 500, 500),
+  TOWERS("Towers", 300, 300, 300);
 
   private final String className;
   private final int python;

@@ -365,7 +365,7 @@ final class BenchCommand implements Callable<Integer> {
         awfy,
         modes,
         rounds,
-        new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap),
+        new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap, 0),
         atOnce,
         together,
         within,

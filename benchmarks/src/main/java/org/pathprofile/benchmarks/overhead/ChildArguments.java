@@ -34,7 +34,7 @@ record ChildArguments(
   private static final String NEXT = "--";
 
   /** How many words stand before the options. */
-  private static final int FIXED = 15;
+  private static final int FIXED = 16;
 
   /**
    * Of one that takes turns with others.
@@ -52,13 +52,18 @@ record ChildArguments(
     return new ChildArguments(
         workload.driver(root, arguments.awfy()),
         result,
-        arguments.warmUp(),
+        arguments.warmUp().cappedAfter(workload.capIterations()),
         workload.iterations(),
         arguments.seconds(),
         turnSeconds,
         arguments.threads(),
         false,
         options);
+  }
+
+  /** Whether the profiler is switched on. */
+  boolean isProfiled() {
+    return "true".equals(options.get(Mode.PROFILE));
   }
 
   List<String> toList() {
@@ -73,6 +78,7 @@ record ChildArguments(
     list.add(Integer.toString(warmUp.quietIterations()));
     list.add(Double.toString(warmUp.quietSeconds()));
     list.add(Double.toString(warmUp.capSeconds()));
+    list.add(Integer.toString(warmUp.capIterations()));
     list.add(Integer.toString(measuredIterations));
     list.add(Double.toString(measuredSeconds));
     list.add(Double.toString(turnSeconds));
@@ -122,12 +128,13 @@ record ChildArguments(
             Double.parseDouble(words[6]),
             Integer.parseInt(words[7]),
             Double.parseDouble(words[8]),
-            Double.parseDouble(words[9])),
-        Integer.parseInt(words[10]),
-        Double.parseDouble(words[11]),
+            Double.parseDouble(words[9]),
+            Integer.parseInt(words[10])),
+        Integer.parseInt(words[11]),
         Double.parseDouble(words[12]),
-        Integer.parseInt(words[13]),
-        Boolean.parseBoolean(words[14]),
+        Double.parseDouble(words[13]),
+        Integer.parseInt(words[14]),
+        Boolean.parseBoolean(words[15]),
         options);
   }
 }

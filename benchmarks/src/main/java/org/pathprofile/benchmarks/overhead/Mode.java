@@ -16,6 +16,9 @@ record Mode(String name, Map<String, String> options, boolean present) {
   /** The option that has the compiler copy code. */
   static final String OPTIMIZE = "pathprofile.Optimize";
 
+  /** The option that switches the profiler on. */
+  static final String PROFILE = "pathprofile";
+
   /** The profiler is there and not switched on: what others are compared with. */
   static final Mode OFF = new Mode("off", Map.of(), true);
 

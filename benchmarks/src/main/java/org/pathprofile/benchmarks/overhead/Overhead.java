@@ -145,7 +145,7 @@ public final class Overhead {
         options.put("engine.BackgroundCompilation", "false");
         int iterations = workload.cold() ? 0 : arguments.codeIterations();
         WarmUpRule.Settings warmUp =
-            new WarmUpRule.Settings(iterations, 0, 0, 0, FOREGROUND_SECONDS);
+            new WarmUpRule.Settings(iterations, 0, 0, 0, FOREGROUND_SECONDS, 0);
         Map<String, Object> result =
             measure(
                 workload,

@@ -74,6 +74,9 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
 
   private static final int ITERATIONS = 3;
 
+  /** Enough for the last tier of what an iteration calls often, and for a median. */
+  private static final int AWFY_ITERATIONS = 10;
+
   private static final List<String> PROGRAMS =
       List.of(
           "acorn",
@@ -253,7 +256,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
           case JAVA -> Group.AWFY_JAVA;
         };
     return new Workload(
-        program.workload(language), group, false, ITERATIONS, program.size(language));
+        program.workload(language), group, false, AWFY_ITERATIONS, program.size(language));
   }
 
   private static Workload correlated(String name, long size) {
@@ -277,6 +280,15 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       case AWFY_JAVA -> Optional.of(AwfyLanguage.JAVA);
       default -> Optional.empty();
     };
+  }
+
+  /**
+   * How many iterations it works at least before it is measured without being steady. Those of
+   * are-we-fast-yet are short once they are compiled; the first few take long, as everything is
+   * compiled in them.
+   */
+  int capIterations() {
+    return awfyLanguage().isPresent() ? AWFY_ITERATIONS : 0;
   }
 
   /** The same program of are-we-fast-yet in another language; any other workload itself. */

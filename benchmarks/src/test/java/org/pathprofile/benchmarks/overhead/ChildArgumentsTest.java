@@ -12,7 +12,7 @@ class ChildArgumentsTest {
     return new ChildArguments(
         new Driver(Path.of(driver), 12, program, "a folder"),
         Path.of("a result.json"),
-        new WarmUpRule.Settings(10, 5, 5, 1, 40.5),
+        new WarmUpRule.Settings(10, 5, 5, 1, 40.5, 7),
         3,
         0.25,
         0.02,

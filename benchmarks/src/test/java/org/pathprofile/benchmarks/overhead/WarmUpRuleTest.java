@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.benchmarks.overhead.WarmUpRule.State;
 
 class WarmUpRuleTest {
-  private static final WarmUpRule.Settings SETTINGS = new WarmUpRule.Settings(4, 3, 2, 1, 20);
+  private static final WarmUpRule.Settings SETTINGS = new WarmUpRule.Settings(4, 3, 2, 1, 20, 0);
 
   @Test
   void steadyOnceNothingIsCompiled() {
