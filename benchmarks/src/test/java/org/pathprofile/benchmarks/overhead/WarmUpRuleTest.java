@@ -88,4 +88,12 @@ class WarmUpRuleTest {
     }
     assertEquals(State.CAPPED, rule.iterationEnded(20, 20, 0));
   }
+
+  @Test
+  void notCappedBeforeSomeIterationsHaveEnded() {
+    WarmUpRule rule = new WarmUpRule(SETTINGS.cappedAfter(3));
+    assertEquals(State.WARMING, rule.iterationEnded(50, 10, 0));
+    assertEquals(State.WARMING, rule.iterationEnded(51, 20, 0));
+    assertEquals(State.CAPPED, rule.iterationEnded(52, 30, 0));
+  }
 }
