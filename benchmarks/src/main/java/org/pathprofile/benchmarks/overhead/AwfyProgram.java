@@ -7,32 +7,28 @@ import java.util.Optional;
 
 /** A program of are-we-fast-yet, and how much of its work an iteration does. */
 enum AwfyProgram {
-  BOUNCE("Bounce", 1500, 1500, 1500),
+  BOUNCE("Bounce", 300),
   // Some check results of a few sizes only: CD, Havlak, Mandelbrot and NBody.
-  CD("CD", 100, 100, 100),
-  DELTABLUE("DeltaBlue", 3000, 3000, 3000),
-  HAVLAK("Havlak", 1, 1, 1),
-  JSON("Json", 25, 25, 25),
-  LIST("List", 750, 750, 750),
-  MANDELBROT("Mandelbrot", 500, 500, 500),
-  NBODY("NBody", 250_000, 250_000, 250_000),
-  PERMUTE("Permute", 500, 500, 500),
-  QUEENS("Queens", 500, 500, 500),
-  RICHARDS("Richards", 25, 25, 25),
-  SIEVE("Sieve", 1000, 1000, 1000),
-  STORAGE("Storage", 500, 500, 500),
-  TOWERS("Towers", 300, 300, 300);
+  CD("CD", 10),
+  DELTABLUE("DeltaBlue", 600),
+  HAVLAK("Havlak", 1),
+  JSON("Json", 5),
+  LIST("List", 150),
+  MANDELBROT("Mandelbrot", 500),
+  NBODY("NBody", 250_000),
+  PERMUTE("Permute", 100),
+  QUEENS("Queens", 100),
+  RICHARDS("Richards", 5),
+  SIEVE("Sieve", 200),
+  STORAGE("Storage", 100),
+  TOWERS("Towers", 60);
 
   private final String className;
-  private final int python;
-  private final int ruby;
-  private final int java;
+  private final long size;
 
-  AwfyProgram(String className, int python, int ruby, int java) {
+  AwfyProgram(String className, long size) {
     this.className = className;
-    this.python = python;
-    this.ruby = ruby;
-    this.java = java;
+    this.size = size;
   }
 
   /** The name of its class in every language. */
@@ -47,15 +43,11 @@ enum AwfyProgram {
 
   /**
    * How often an iteration repeats the work, or how large it is: such that an iteration takes a few
-   * hundredths or tenths of a second once it is warm. In JavaScript the drivers tell.
+   * milliseconds once it is warm, so that a turn has several, and those that are interpreted do not
+   * last long. In JavaScript the drivers tell.
    */
   long size(AwfyLanguage language) {
-    return switch (language) {
-      case JAVASCRIPT -> 0;
-      case PYTHON -> python;
-      case RUBY -> ruby;
-      case JAVA -> java;
-    };
+    return language == AwfyLanguage.JAVASCRIPT ? 0 : size;
   }
 
   /** The one whose workload in the language is called so. */
