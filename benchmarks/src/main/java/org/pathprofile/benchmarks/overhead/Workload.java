@@ -75,7 +75,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
   private static final int ITERATIONS = 3;
 
   /** Enough for the last tier of what an iteration calls often, and for a median. */
-  private static final int AWFY_ITERATIONS = 10;
+  private static final int AWFY_ITERATIONS = 30;
 
   private static final List<String> PROGRAMS =
       List.of(
