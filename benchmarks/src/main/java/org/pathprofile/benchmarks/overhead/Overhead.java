@@ -252,7 +252,10 @@ public final class Overhead {
 
   private Map<Plan.Step, Map<String, Object>> ofProcesses(Plan.Comparison comparison)
       throws IOException, InterruptedException {
-    boolean keep = arguments.together() && comparison.workloads().size() == 1;
+    boolean keep =
+        arguments.together()
+            && comparison.workloads().size() == 1
+            && comparison.workloads().get(0).enginesOfProcess() == Integer.MAX_VALUE;
     try (TurnTakers processes = new TurnTakers(children, arguments, keep ? kept : null)) {
       return processes.measure(comparison.steps());
     }

@@ -77,6 +77,9 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
   /** Enough for the last tier of what an iteration calls often, and for a median. */
   private static final int AWFY_ITERATIONS = 30;
 
+  /** With 10 it works; it fails somewhere between 11 and 15. */
+  private static final int JAVA_ENGINES = 10;
+
   private static final List<String> PROGRAMS =
       List.of(
           "acorn",
@@ -289,6 +292,14 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
    */
   int capIterations() {
     return awfyLanguage().isPresent() ? AWFY_ITERATIONS : 0;
+  }
+
+  /**
+   * How many engines a process can have in its life that run it, at least. Each context of Espresso
+   * loads native libraries once more, in a namespace of its own, of which a process has few.
+   */
+  int enginesOfProcess() {
+    return group == Group.AWFY_JAVA ? JAVA_ENGINES : Integer.MAX_VALUE;
   }
 
   /** The same program of are-we-fast-yet in another language; any other workload itself. */
