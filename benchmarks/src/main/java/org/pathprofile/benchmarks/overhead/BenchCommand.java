@@ -188,9 +188,10 @@ final class BenchCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       description =
-          "sampled, exact, structural, baseline, subpath, k, optimized, edges, paths, paths2, cpusampler,"
-              + " cputracer, empty (probes around statements that do nothing), same (nothing switched on, for comparison), absent (no profiler on"
-              + " the module path); or <name>:<option>=<value>,... once or more with --mode"
+          "sampled, exact, structural, baseline, subpath, k, optimized, edges, paths, paths2,"
+              + " cpusampler, cputracer, empty (probes around statements that do nothing), same"
+              + " (nothing switched on, for comparison), absent (no profiler on the module path); or"
+              + " <name>:<option>=<value>,... once or more with --mode"
               + " (default: sampled,exact)")
   void modes(List<String> names) {
     if (names != null) {
