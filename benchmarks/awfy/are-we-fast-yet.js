@@ -4,7 +4,7 @@
  */
 load('../../tests/programs/support/program.js');
 
-const folder = '../target/are-we-fast-yet/benchmarks/JavaScript/';
+const folder = `${arguments[1] || '../target/are-we-fast-yet/benchmarks/JavaScript'}/`;
 const loaded = {};
 
 /** What a CommonJS module of the folder exports. */

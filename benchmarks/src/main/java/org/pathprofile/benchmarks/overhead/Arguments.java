@@ -8,6 +8,7 @@ import java.util.List;
  *
  * @param words what was typed
  * @param workloads what to run
+ * @param awfy the folder of a checkout of are-we-fast-yet, absolute or below pathprofile's
  * @param modes what to compare with an unprofiled run
  * @param rounds processes per workload and mode
  * @param warmUp when to begin to measure
@@ -26,6 +27,7 @@ import java.util.List;
 record Arguments(
     List<String> words,
     List<Workload> workloads,
+    Path awfy,
     List<Mode> modes,
     int rounds,
     WarmUpRule.Settings warmUp,

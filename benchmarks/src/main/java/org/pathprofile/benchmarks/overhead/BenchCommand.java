@@ -68,6 +68,11 @@ final class BenchCommand implements Callable<Integer> {
   private List<Path> render = List.of();
   private boolean markdown;
 
+  /** In which are-we-fast-yet is measured if not all of its workloads are named with it. */
+  private AwfyLanguage language;
+
+  private Path awfy = AwfyPreparation.DEFAULT_FOLDER;
+
   private BenchCommand(Path defaultJson, Action action) {
     json = defaultJson;
     this.action = action;
@@ -151,15 +156,42 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   @Option(
-      names = "--modes",
+      names = "--language",
       order = 5,
+      paramLabel = "<language>",
+      description =
+          "with workloads awfy: javascript, python, ruby or java (default: javascript); fetched if"
+              + " need be")
+  void language(String id) {
+    if (id != null) {
+      language = known(() -> AwfyLanguage.of(id));
+    }
+  }
+
+  @Option(
+      names = "--awfy",
+      order = 6,
+      paramLabel = "<folder>",
+      description =
+          "a checkout of https://github.com/smarr/are-we-fast-yet (default:"
+              + " benchmarks/target/are-we-fast-yet)")
+  void awfy(Path folder) {
+    if (folder != null) {
+      awfy = folder.toAbsolutePath();
+    }
+  }
+
+  @Option(
+      names = "--modes",
+      order = 7,
       paramLabel = "<a,b>",
       split = ",",
       hideParamSyntax = true,
       description =
-          "sampled, exact, structural, baseline, subpath, k, optimized, edges, paths, paths2, cpusampler,"
-              + " cputracer, same (nothing switched on, for comparison), absent (no profiler on"
-              + " the module path); or <name>:<option>=<value>,... once or more with --mode"
+          "sampled, exact, structural, baseline, subpath, k, optimized, edges, paths, paths2,"
+              + " cpusampler, cputracer, empty (probes around statements that do nothing), same"
+              + " (nothing switched on, for comparison), absent (no profiler on the module path); or"
+              + " <name>:<option>=<value>,... once or more with --mode"
               + " (default: sampled,exact)")
   void modes(List<String> names) {
     if (names != null) {
@@ -167,7 +199,7 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  @Option(names = "--mode", order = 6, paramLabel = "<mode>", description = "one more mode")
+  @Option(names = "--mode", order = 8, paramLabel = "<mode>", description = "one more mode")
   void mode(String name) {
     if (name != null) {
       modes.add(known(() -> Mode.of(name)));
@@ -176,7 +208,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
-      order = 7,
+      order = 9,
       paramLabel = "<n>",
       description = "processes per workload and mode (default: 10; 0 for --code alone)")
   void rounds(Integer number) {
@@ -187,7 +219,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--seconds",
-      order = 8,
+      order = 10,
       paramLabel = "<s>",
       description = "how long to measure in each process (default: 4)")
   void seconds(Double number) {
@@ -198,7 +230,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--warm-up",
-      order = 9,
+      order = 11,
       paramLabel = "<s>",
       description = "measure after this time even if code is still compiled (default: 40)")
   void warmUp(Double number) {
@@ -209,7 +241,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--at-once",
-      order = 10,
+      order = 12,
       description =
           "let the processes that are compared warm up at the same time: faster, but says nothing"
               + " of the cost of the warm-up")
@@ -219,7 +251,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--together",
-      order = 11,
+      order = 13,
       description =
           "let a process run all programs of a round, each in an engine of its own: much faster,"
               + " for the compiler is warm from the second on; with --at-once")
@@ -230,7 +262,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--within",
-      order = 12,
+      order = 14,
       description =
           "let one process run a program in all modes, each in an engine of its own, in short"
               + " turns, and compile in the foreground: the least chance for the steady state;"
@@ -241,7 +273,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--threads",
-      order = 13,
+      order = 15,
       paramLabel = "<n>",
       description =
           "with --within: so many threads run the program at the same time in each engine, of"
@@ -254,7 +286,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--code",
-      order = 14,
+      order = 16,
       paramLabel = "<n>",
       description =
           "also run each once, n iterations, compiling in the foreground, and list code sizes and"
@@ -267,7 +299,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--heap",
-      order = 15,
+      order = 17,
       paramLabel = "<size>",
       description = "heap of every process (default: 2g)")
   void heap(String size) {
@@ -278,7 +310,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      order = 16,
+      order = 18,
       paramLabel = "<file>",
       description = "where to write results (default: benchmarks/target/overhead.json)")
   void json(Path file) {
@@ -289,7 +321,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--show",
-      order = 17,
+      order = 19,
       paramLabel = "<file> ...",
       arity = "1..*",
       hideParamSyntax = true,
@@ -303,7 +335,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--markdown",
-      order = 18,
+      order = 20,
       paramLabel = "<file> ...",
       arity = "1..*",
       hideParamSyntax = true,
@@ -328,10 +360,13 @@ final class BenchCommand implements Callable<Integer> {
     }
     return new Arguments(
         spec.commandLine().getParseResult().originalArgs(),
-        workloads,
+        language == null
+            ? workloads
+            : workloads.stream().map(workload -> workload.in(language)).toList(),
+        awfy,
         modes,
         rounds,
-        new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap),
+        new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap, 0),
         atOnce,
         together,
         within,

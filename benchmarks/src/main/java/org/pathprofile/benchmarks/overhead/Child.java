@@ -83,9 +83,12 @@ public final class Child {
     Map<String, Object> result = session.result();
     result.put("peak_memory_mb", peakMemory());
     result.put("live_heap_mb", liveHeap());
+    if (arguments.isProfiled()) {
+      result.putAll(ProfileSize.of(context.getEngine()));
+    }
     if (arguments.details()) {
       result.put("functions", functions(log.validCode()));
-      if (arguments.options().containsKey("pathprofile")) {
+      if (arguments.isProfiled()) {
         result.put("register", RegisterOperations.of(context.getEngine()));
       }
     }

@@ -10,7 +10,6 @@ import java.util.Map;
  * What a child process is told on its command line.
  *
  * @param driver the program
- * @param size how much one iteration works, if the program lets itself be told
  * @param result where to write what was measured
  * @param warmUp when to begin to measure
  * @param measuredIterations how many iterations to measure at least
@@ -21,8 +20,7 @@ import java.util.Map;
  * @param options of the engine
  */
 record ChildArguments(
-    Path driver,
-    long size,
+    Driver driver,
     Path result,
     WarmUpRule.Settings warmUp,
     int measuredIterations,
@@ -36,7 +34,7 @@ record ChildArguments(
   private static final String NEXT = "--";
 
   /** How many words stand before the options. */
-  private static final int FIXED = 13;
+  private static final int FIXED = 16;
 
   /**
    * Of one that takes turns with others.
@@ -52,10 +50,9 @@ record ChildArguments(
       Map<String, String> options) {
     Workload workload = step.workload();
     return new ChildArguments(
-        workload.driver(root),
-        workload.size(),
+        workload.driver(root, arguments.awfy()),
         result,
-        arguments.warmUp(),
+        arguments.warmUp().cappedAfter(workload.capIterations()),
         workload.iterations(),
         arguments.seconds(),
         turnSeconds,
@@ -64,16 +61,24 @@ record ChildArguments(
         options);
   }
 
+  /** Whether the profiler is switched on. */
+  boolean isProfiled() {
+    return "true".equals(options.get(Mode.PROFILE));
+  }
+
   List<String> toList() {
     List<String> list = new ArrayList<>();
-    list.add(driver.toString());
-    list.add(Long.toString(size));
+    list.add(driver.file().toString());
+    list.add(Long.toString(driver.size()));
+    list.add(driver.program());
+    list.add(driver.folder());
     list.add(result.toString());
     list.add(Integer.toString(warmUp.iterations()));
     list.add(Double.toString(warmUp.seconds()));
     list.add(Integer.toString(warmUp.quietIterations()));
     list.add(Double.toString(warmUp.quietSeconds()));
     list.add(Double.toString(warmUp.capSeconds()));
+    list.add(Integer.toString(warmUp.capIterations()));
     list.add(Integer.toString(measuredIterations));
     list.add(Double.toString(measuredSeconds));
     list.add(Double.toString(turnSeconds));
@@ -116,20 +121,20 @@ record ChildArguments(
       options.put(words[i].substring(0, equals), words[i].substring(equals + 1));
     }
     return new ChildArguments(
-        Path.of(words[0]),
-        Long.parseLong(words[1]),
-        Path.of(words[2]),
+        new Driver(Path.of(words[0]), Long.parseLong(words[1]), words[2], words[3]),
+        Path.of(words[4]),
         new WarmUpRule.Settings(
-            Integer.parseInt(words[3]),
-            Double.parseDouble(words[4]),
             Integer.parseInt(words[5]),
             Double.parseDouble(words[6]),
-            Double.parseDouble(words[7])),
-        Integer.parseInt(words[8]),
-        Double.parseDouble(words[9]),
-        Double.parseDouble(words[10]),
+            Integer.parseInt(words[7]),
+            Double.parseDouble(words[8]),
+            Double.parseDouble(words[9]),
+            Integer.parseInt(words[10])),
         Integer.parseInt(words[11]),
-        Boolean.parseBoolean(words[12]),
+        Double.parseDouble(words[12]),
+        Double.parseDouble(words[13]),
+        Integer.parseInt(words[14]),
+        Boolean.parseBoolean(words[15]),
         options);
   }
 }

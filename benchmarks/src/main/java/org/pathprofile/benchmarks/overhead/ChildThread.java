@@ -1,6 +1,7 @@
 package org.pathprofile.benchmarks.overhead;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.graalvm.polyglot.Context;
@@ -66,7 +67,11 @@ final class ChildThread implements TurnTaker {
   void end() throws IOException, InterruptedException {
     told.add(Turns.END);
     expect(Turns.DONE);
-    Json.write(arguments.result(), session.resultOfThread());
+    Map<String, Object> result = session.resultOfThread();
+    if (arguments.isProfiled()) {
+      result.putAll(ProfileSize.of(context.getEngine()));
+    }
+    Json.write(arguments.result(), result);
   }
 
   /** Closes its engine, after its end. */
@@ -84,7 +89,8 @@ final class ChildThread implements TurnTaker {
   private String answer() throws IOException, InterruptedException {
     String answer = said.take();
     if (answer.equals(FAILED)) {
-      throw new IOException(arguments.driver() + ": " + failure.getMessage(), failure);
+      throw new IOException(
+          arguments.driver().description() + ": " + failure.getMessage(), failure);
     }
     return answer;
   }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Starts processes on the optimizing runtime, as the launcher script does.
@@ -39,6 +38,17 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
       throw new IllegalStateException(name + " is not set: run ci/bench");
     }
     return value;
+  }
+
+  /**
+   * The same with more modules, behind the others.
+   *
+   * @param folders with jars
+   */
+  Children with(List<Path> folders) {
+    List<Path> all = new ArrayList<>(modules);
+    folders.stream().filter(folder -> !all.contains(folder)).forEach(all::add);
+    return new Children(root, java, compiler, List.copyOf(all), classes);
   }
 
   /**
@@ -88,16 +98,19 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     if (optimizing) {
       folders.add(root.resolve("instrument/compiler/target"));
     }
+    // Of a module that is in two folders, the first counts.
     for (Path folder : folders) {
+      List<String> ofFolder = new ArrayList<>();
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jar")) {
         for (Path file : files) {
           String name = file.getFileName().toString();
           if (present || !name.startsWith("pathprofile-") || name.startsWith(LANGUAGE)) {
-            jars.add(file.toString());
+            ofFolder.add(file.toString());
           }
         }
       }
+      ofFolder.stream().sorted().forEach(jars::add);
     }
-    return jars.stream().sorted().collect(Collectors.joining(File.pathSeparator));
+    return String.join(File.pathSeparator, jars);
   }
 }

@@ -53,7 +53,7 @@ final class CompilationLog extends OutputStream {
 
   private final Map<Integer, Code> valid = new HashMap<>();
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-  private long finished;
+  private final List<Long> finishedAt = new ArrayList<>();
   private long failed;
   private long invalidated;
   private long milliseconds;
@@ -71,7 +71,7 @@ final class CompilationLog extends OutputStream {
   private void read(String message) {
     Matcher done = DONE.matcher(message);
     if (done.find()) {
-      finished++;
+      finishedAt.add(System.nanoTime());
       milliseconds += Long.parseLong(done.group(4)) + Long.parseLong(done.group(5));
       valid.put(
           Integer.valueOf(done.group(1)),
@@ -97,7 +97,16 @@ final class CompilationLog extends OutputStream {
 
   /** How many compilations have finished. */
   synchronized long finished() {
-    return finished;
+    return finishedAt.size();
+  }
+
+  /**
+   * How many of them had finished by then.
+   *
+   * @param nanoTime of {@link System#nanoTime}
+   */
+  synchronized long finishedBefore(long nanoTime) {
+    return finishedAt.stream().filter(at -> at - nanoTime < 0).count();
   }
 
   /** How many compilations were given up. */

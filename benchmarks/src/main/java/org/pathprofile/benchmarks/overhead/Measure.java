@@ -44,6 +44,7 @@ enum Measure {
       return untilEnd(on, iterations(off, on));
     }
   },
+  COMPILATIONS_AT_FIRST("compilations in 10 s", Session.COMPILATIONS_AT_FIRST),
   COMPILATION("compilation", "compilation_ms"),
   CODE("code", "last_tier_code_bytes"),
   HEAP("heap", "live_heap_mb"),

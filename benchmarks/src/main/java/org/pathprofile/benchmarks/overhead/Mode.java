@@ -16,6 +16,9 @@ record Mode(String name, Map<String, String> options, boolean present) {
   /** The option that has the compiler copy code. */
   static final String OPTIMIZE = "pathprofile.Optimize";
 
+  /** The option that switches the profiler on. */
+  static final String PROFILE = "pathprofile";
+
   /** The profiler is there and not switched on: what others are compared with. */
   static final Mode OFF = new Mode("off", Map.of(), true);
 
@@ -38,7 +41,8 @@ record Mode(String name, Map<String, String> options, boolean present) {
               true),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),
           new Mode(
-              "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true));
+              "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true),
+          new Mode("empty", Map.of(EmptyProbes.ID, "true"), true));
 
   /** What a language can make of profiles: compared in this order. */
   static final List<Mode> FEEDBACK = List.of(of("edges"), of("paths"), of("paths2"));

@@ -51,7 +51,14 @@ public final class Overhead {
       System.out.print(Report.of(Results.read(arguments.render()), arguments.markdown()));
       return 0;
     }
-    Overhead overhead = new Overhead(arguments, Children.fromProperties());
+    Children children;
+    try {
+      children = AwfyPreparation.of(arguments).prepare(Children.fromProperties());
+    } catch (AwfyPreparation.ImpossibleException e) {
+      System.err.println("ci/bench: " + e.getMessage());
+      return 2;
+    }
+    Overhead overhead = new Overhead(arguments, children);
     try {
       overhead.run();
     } finally {
@@ -138,14 +145,13 @@ public final class Overhead {
         options.put("engine.BackgroundCompilation", "false");
         int iterations = workload.cold() ? 0 : arguments.codeIterations();
         WarmUpRule.Settings warmUp =
-            new WarmUpRule.Settings(iterations, 0, 0, 0, FOREGROUND_SECONDS);
+            new WarmUpRule.Settings(iterations, 0, 0, 0, FOREGROUND_SECONDS, 0);
         Map<String, Object> result =
             measure(
                 workload,
                 mode,
                 new ChildArguments(
-                    workload.driver(children.root()),
-                    workload.size(),
+                    workload.driver(children.root(), arguments.awfy()),
                     childResult,
                     warmUp,
                     1,
@@ -199,8 +205,7 @@ public final class Overhead {
               workload,
               step.mode(),
               new ChildArguments(
-                  workload.driver(children.root()),
-                  workload.size(),
+                  workload.driver(children.root(), arguments.awfy()),
                   childResult,
                   WarmUpRule.Settings.COLD,
                   workload.iterations(),
@@ -247,7 +252,10 @@ public final class Overhead {
 
   private Map<Plan.Step, Map<String, Object>> ofProcesses(Plan.Comparison comparison)
       throws IOException, InterruptedException {
-    boolean keep = arguments.together() && comparison.workloads().size() == 1;
+    boolean keep =
+        arguments.together()
+            && comparison.workloads().size() == 1
+            && comparison.workloads().get(0).enginesOfProcess() == Integer.MAX_VALUE;
     try (TurnTakers processes = new TurnTakers(children, arguments, keep ? kept : null)) {
       return processes.measure(comparison.steps());
     }

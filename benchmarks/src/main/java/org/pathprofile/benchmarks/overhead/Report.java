@@ -52,7 +52,7 @@ final class Report {
     for (Measure measure : Measure.values()) {
       titles.add(measure.title());
     }
-    titles.add("capped");
+    titles.addAll(List.of("profile bytes/function", "capped"));
     rows.add(titles);
     PairedRatios guest = results.ratios(mode, Measure.GUEST_CPU);
     for (String workload : guest.workloads()) {
@@ -61,6 +61,9 @@ final class Report {
         PairedRatios ratios = results.ratios(mode, measure);
         row.add(ratios.pairs(workload) == 0 ? UNKNOWN : cell(measure, ratios.of(workload)));
       }
+      double bytes = results.mean(mode, workload, "on", ProfileSize.BYTES);
+      double functions = results.mean(mode, workload, "on", ProfileSize.FUNCTIONS);
+      row.add(functions > 0 ? format("%.0f", bytes / functions) : UNKNOWN);
       row.add(results.capped(mode, workload) + "/" + 2 * guest.pairs(workload));
       rows.add(row);
     }
@@ -74,16 +77,16 @@ final class Report {
               ? UNKNOWN
               : format("%.3f %s", ratios.of(ratios.worst()).estimate(), ratios.worst()));
     }
-    total.add("");
-    worst.add("");
+    total.addAll(List.of("", ""));
+    worst.addAll(List.of("", ""));
     rows.add(total);
     rows.add(worst);
     table.add(rows);
   }
 
-  /** Intervals only for times, on which claims rest. */
+  /** Intervals only for measures on which claims rest. */
   private static String cell(Measure measure, BootstrapInterval ratio) {
-    return measure.ordinal() > Measure.WARM_UP.ordinal() || !ratio.isBounded()
+    return measure.ordinal() > Measure.COMPILATIONS_AT_FIRST.ordinal() || !ratio.isBounded()
         ? format("%.3f", ratio.estimate())
         : format("%.3f [%.3f, %.3f]", ratio.estimate(), ratio.low(), ratio.high());
   }

@@ -14,6 +14,13 @@ final class Session implements Iterations {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /**
+   * Compilations that finished in the first ten seconds. A program that is warm before waits for
+   * the others then; as it has compiled nothing for a while, it is not asked how much more there
+   * would have been.
+   */
+  static final String COMPILATIONS_AT_FIRST = "compilations_first_10_s";
+
   /** Figures that tell of all threads, or of how warm the compiler was. */
   private static final Set<String> OF_PROCESS =
       Set.of(
@@ -21,7 +28,10 @@ final class Session implements Iterations {
           "compiler_cpu_ms",
           "collector_ms",
           "process_cpu_until_ms",
-          "compilation_ms");
+          "compilation_ms",
+          COMPILATIONS_AT_FIRST);
+
+  private static final long FIRST_NANOS = 10_000_000_000L;
 
   private final ChildArguments arguments;
   private final CompilationLog log;
@@ -40,6 +50,7 @@ final class Session implements Iterations {
   private int iterationsBeforeTurn;
   private boolean ended;
   private int measuredFrom;
+  private long warmAt;
   private long compilationsBefore;
   private long compilationsAtStart;
   private long invalidationsAtStart;
@@ -104,6 +115,7 @@ final class Session implements Iterations {
             Clocks.compilerNanos() / NANOS_PER_SECOND);
     if (state != WarmUpRule.State.WARMING) {
       measuredFrom = wall.size();
+      warmAt = System.nanoTime();
       compilationsBefore = log.finished();
       // The garbage of the warm-up is none of the steady state's.
       System.gc();
@@ -146,6 +158,11 @@ final class Session implements Iterations {
     result.put("compiler_cpu_ms", measured.compiler() / NANOS_PER_MILLI / iterations);
     result.put("collector_ms", (double) measured.collectorMillis() / iterations);
     result.put("compilations", log.finished() - compilationsAtStart);
+    long firstEnd = start.wall() + FIRST_NANOS;
+    result.put(
+        COMPILATIONS_AT_FIRST,
+        log.finishedBefore(measuredFrom > 0 ? Math.min(firstEnd, warmAt) : firstEnd)
+            - compilationsAtStart);
     result.put("compilations_while_measured", log.finished() - compilationsBefore);
     result.put("failed_compilations", log.failed());
     result.put("invalidations", log.invalidated() - invalidationsAtStart);

@@ -19,12 +19,24 @@ final class WarmUpRule {
    * @param quietIterations in how many iterations at the end no compilation finishes
    * @param quietSeconds how long these must take together, at least
    * @param capSeconds after what time waiting ends
+   * @param capIterations but not before so many iterations
    */
   record Settings(
-      int iterations, double seconds, int quietIterations, double quietSeconds, double capSeconds) {
+      int iterations,
+      double seconds,
+      int quietIterations,
+      double quietSeconds,
+      double capSeconds,
+      int capIterations) {
 
     /** Begins to measure with the first iteration. */
-    static final Settings COLD = new Settings(0, 0, 0, 0, 0);
+    static final Settings COLD = new Settings(0, 0, 0, 0, 0, 0);
+
+    /** The same, with a least number of iterations that no limit of time undercuts. */
+    Settings cappedAfter(int capIterations) {
+      return new Settings(
+          iterations, seconds, quietIterations, quietSeconds, capSeconds, capIterations);
+    }
 
     boolean isCold() {
       return equals(COLD);
@@ -78,6 +90,8 @@ final class WarmUpRule {
     if (steady) {
       return State.STEADY;
     }
-    return seconds >= settings.capSeconds() ? State.CAPPED : State.WARMING;
+    return seconds >= settings.capSeconds() && iterations >= settings.capIterations()
+        ? State.CAPPED
+        : State.WARMING;
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -27,6 +28,12 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
     SCALE("", "benchmarks/scale", ".js"),
     /** Those of are-we-fast-yet, which have to be fetched. */
     AWFY("are-we-fast-yet", "benchmarks/awfy", ".js"),
+    /** The same in Python. */
+    AWFY_PYTHON("are-we-fast-yet in Python", "benchmarks/awfy", ".py"),
+    /** The same in Ruby. */
+    AWFY_RUBY("are-we-fast-yet in Ruby", "benchmarks/awfy", ".rb"),
+    /** The same in Java. */
+    AWFY_JAVA("are-we-fast-yet in Java", "benchmarks/awfy", ".java"),
     /** Written here: what comes later on a path depends on how it began. */
     CORRELATED("path correlation", "benchmarks/feedback", ".sl"),
     /** Written here: nothing is to be gained from their paths. */
@@ -35,7 +42,9 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
     PHASES("hot paths that change, and the later ones alone", "benchmarks/feedback", ".sl");
 
     /** The groups in which profiling is to cost little. */
-    static final Set<Group> COST = Collections.unmodifiableSet(EnumSet.of(PROGRAM, SCALE, AWFY));
+    static final Set<Group> COST =
+        Collections.unmodifiableSet(
+            EnumSet.of(PROGRAM, SCALE, AWFY, AWFY_PYTHON, AWFY_RUBY, AWFY_JAVA));
 
     /** The groups in which the use of profiles is to gain much, or to lose nothing. */
     static final Set<Group> FEEDBACK =
@@ -64,6 +73,12 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
   static final String PHASE = "phase";
 
   private static final int ITERATIONS = 3;
+
+  /** Enough for the last tier of what an iteration calls often, and for a median. */
+  private static final int AWFY_ITERATIONS = 30;
+
+  /** With 10 it works; it fails somewhere between 11 and 15. */
+  private static final int JAVA_ENGINES = 10;
 
   private static final List<String> PROGRAMS =
       List.of(
@@ -165,26 +180,6 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
           phases(PHASE_CHANGE, 200),
           phases(PHASE, 200));
 
-  private static final List<String> AWFY =
-      List.of(
-          "bounce",
-          "cd",
-          "deltablue",
-          "havlak",
-          "json",
-          "list",
-          "mandelbrot",
-          "nbody",
-          "permute",
-          "queens",
-          "richards",
-          "sieve",
-          "storage",
-          "towers");
-
-  /** A name that SimpleLanguage's programs have, too. */
-  private static final String AWFY_PREFIX = "awfy-";
-
   /** Of different kinds, and soon warm. */
   private static final List<String> QUICK =
       List.of("acorn", "d3", "decimal", "handlebars", "lz-string", "marked", "nunjucks", "pako");
@@ -203,7 +198,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       case "small" -> SMALL.stream().map(Workload::program).toList();
       case "quick" -> QUICK.stream().map(Workload::program).toList();
       case "scale" -> SCALE.stream().filter(workload -> !workload.name().equals("tiny")).toList();
-      case "awfy" -> AWFY.stream().map(Workload::areWeFastYet).toList();
+      case "awfy" -> areWeFastYet(AwfyLanguage.JAVASCRIPT);
       case "feedback" -> FEEDBACK;
       case "correlated" -> FEEDBACK.stream().filter(w -> w.group() == Group.CORRELATED).toList();
       case "phases" -> FEEDBACK.stream().filter(w -> w.group() == Group.PHASES).toList();
@@ -216,8 +211,11 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
     if (PROGRAMS.contains(name)) {
       return program(name);
     }
-    if (name.startsWith(AWFY_PREFIX) && AWFY.contains(name.substring(AWFY_PREFIX.length()))) {
-      return areWeFastYet(name.substring(AWFY_PREFIX.length()));
+    for (AwfyLanguage language : AwfyLanguage.values()) {
+      Optional<AwfyProgram> program = AwfyProgram.of(name, language);
+      if (program.isPresent()) {
+        return areWeFastYet(program.get(), language);
+      }
     }
     return Stream.concat(SCALE.stream(), FEEDBACK.stream())
         .filter(workload -> workload.name().equals(name))
@@ -230,17 +228,38 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
                         + "': take all, small, quick, scale, awfy, feedback, correlated, ordinary, phases, or some of "
                         + String.join(", ", PROGRAMS)
                         + ", "
+                        + String.join(", ", awfyNames())
+                        + ", "
                         + String.join(", ", SCALE.stream().map(Workload::name).toList())
                         + ", "
                         + String.join(", ", FEEDBACK.stream().map(Workload::name).toList())));
+  }
+
+  private static List<String> awfyNames() {
+    return Stream.of(AwfyLanguage.values())
+        .flatMap(language -> areWeFastYet(language).stream())
+        .map(Workload::name)
+        .toList();
   }
 
   private static Workload program(String name) {
     return new Workload(name, Group.PROGRAM, false, ITERATIONS, 0);
   }
 
-  private static Workload areWeFastYet(String name) {
-    return new Workload(AWFY_PREFIX + name, Group.AWFY, false, ITERATIONS, 0);
+  private static List<Workload> areWeFastYet(AwfyLanguage language) {
+    return AwfyProgram.all().stream().map(program -> areWeFastYet(program, language)).toList();
+  }
+
+  private static Workload areWeFastYet(AwfyProgram program, AwfyLanguage language) {
+    Group group =
+        switch (language) {
+          case JAVASCRIPT -> Group.AWFY;
+          case PYTHON -> Group.AWFY_PYTHON;
+          case RUBY -> Group.AWFY_RUBY;
+          case JAVA -> Group.AWFY_JAVA;
+        };
+    return new Workload(
+        program.workload(language), group, false, AWFY_ITERATIONS, program.size(language));
   }
 
   private static Workload correlated(String name, long size) {
@@ -255,11 +274,77 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
     return new Workload(name, Group.ORDINARY, false, ITERATIONS, size);
   }
 
+  /** The language, if this is a program of are-we-fast-yet. */
+  Optional<AwfyLanguage> awfyLanguage() {
+    return switch (group) {
+      case AWFY -> Optional.of(AwfyLanguage.JAVASCRIPT);
+      case AWFY_PYTHON -> Optional.of(AwfyLanguage.PYTHON);
+      case AWFY_RUBY -> Optional.of(AwfyLanguage.RUBY);
+      case AWFY_JAVA -> Optional.of(AwfyLanguage.JAVA);
+      default -> Optional.empty();
+    };
+  }
+
   /**
+   * How many iterations it works at least before it is measured without being steady. Those of
+   * are-we-fast-yet are short once they are compiled; the first few take long, as everything is
+   * compiled in them.
+   */
+  int capIterations() {
+    return awfyLanguage().isPresent() ? AWFY_ITERATIONS : 0;
+  }
+
+  /**
+   * How many engines a process can have in its life that run it, at least. Each context of Espresso
+   * loads native libraries once more, in a namespace of its own, of which a process has few.
+   */
+  int enginesOfProcess() {
+    return group == Group.AWFY_JAVA ? JAVA_ENGINES : Integer.MAX_VALUE;
+  }
+
+  /** The same program of are-we-fast-yet in another language; any other workload itself. */
+  Workload in(AwfyLanguage language) {
+    return awfyLanguage()
+        .flatMap(present -> AwfyProgram.of(name, present))
+        .map(program -> areWeFastYet(program, language))
+        .orElse(this);
+  }
+
+  /**
+   * What is run first.
+   *
    * @param root the folder of the checkout
    */
   Path driver(Path root) {
-    String file = group == Group.AWFY ? name.substring(AWFY_PREFIX.length()) : name;
+    String file =
+        switch (group) {
+          case AWFY -> name.substring(AwfyLanguage.JAVASCRIPT.prefix().length() + 1);
+          case AWFY_PYTHON, AWFY_RUBY -> "awfy";
+          case AWFY_JAVA -> "Awfy";
+          default -> name;
+        };
     return root.resolve(group.folder).resolve(file + group.ending);
+  }
+
+  /**
+   * The same with what it is told.
+   *
+   * @param root the folder of the checkout
+   * @param awfy the folder of a checkout of are-we-fast-yet, absolute or below {@code root}
+   */
+  Driver driver(Path root, Path awfy) {
+    Path file = driver(root);
+    return awfyLanguage()
+        .map(
+            language ->
+                new Driver(
+                    file,
+                    size,
+                    AwfyProgram.of(name, language).orElseThrow().className(),
+                    (language == AwfyLanguage.JAVA
+                            ? AwfyPreparation.classes(root)
+                            : language.folder(root.resolve(awfy)))
+                        .toString()))
+        .orElse(Driver.of(file, size));
   }
 }

@@ -8,12 +8,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ChildArgumentsTest {
-  private static ChildArguments of(String driver, Map<String, String> options) {
+  private static ChildArguments of(String driver, String program, Map<String, String> options) {
     return new ChildArguments(
-        Path.of(driver),
-        12,
+        new Driver(Path.of(driver), 12, program, "a folder"),
         Path.of("a result.json"),
-        new WarmUpRule.Settings(10, 5, 5, 1, 40.5),
+        new WarmUpRule.Settings(10, 5, 5, 1, 40.5, 7),
         3,
         0.25,
         0.02,
@@ -24,7 +23,7 @@ class ChildArgumentsTest {
 
   @Test
   void oneIsReadAsItIsTold() {
-    List<ChildArguments> one = List.of(of("leven.js", Map.of("pathprofile.Output", "a=b")));
+    List<ChildArguments> one = List.of(of("leven.js", "", Map.of("pathprofile.Output", "a=b")));
     assertEquals(one, ChildArguments.parseAll(one.get(0).toList()));
     assertEquals(one, ChildArguments.parseAll(ChildArguments.toList(one)));
   }
@@ -33,9 +32,9 @@ class ChildArgumentsTest {
   void severalAreReadAsTheyAreTold() {
     List<ChildArguments> all =
         List.of(
-            of("leven.js", Map.of()),
-            of("leven.js", Map.of("pathprofile", "true")),
-            of("queens.sl", Map.of()));
+            of("leven.js", "", Map.of()),
+            of("leven.js", "", Map.of("pathprofile", "true")),
+            of("awfy.py", "Queens", Map.of()));
     assertEquals(all, ChildArguments.parseAll(ChildArguments.toList(all)));
   }
 }

@@ -23,8 +23,7 @@ class ChildProcessTest {
 
   private ChildArguments arguments(double turnSeconds) {
     return new ChildArguments(
-        Path.of("program.sl"),
-        0,
+        Driver.of(Path.of("program.sl"), 0),
         folder.resolve("result.json"),
         WarmUpRule.Settings.COLD,
         1,
@@ -84,7 +83,7 @@ class ChildProcessTest {
     ChildArguments first = arguments(0.1);
     ChildArguments second =
         new ChildArguments(
-            first.driver(), 0, other, first.warmUp(), 1, 0, 0.1, 1, false, Map.of("a", "b"));
+            first.driver(), other, first.warmUp(), 1, 0, 0.1, 1, false, Map.of("a", "b"));
     String script = "echo '{\"a\": 1}' > " + first.result() + "; echo '{\"a\": 2}' > " + other;
     try (ChildProcess process =
         new ChildProcess(List.of("sh", "-c", script + "; echo done"), List.of(first, second))) {

@@ -53,6 +53,17 @@ class CompilationLogTest {
   }
 
   @Test
+  void knowsWhatHadFinishedByThen() throws InterruptedException {
+    write(FIRST_TIER);
+    Thread.sleep(1);
+    long between = System.nanoTime();
+    write(LAST_TIER + SPLIT);
+    Thread.sleep(1);
+    assertEquals(1, log.finishedBefore(between));
+    assertEquals(3, log.finishedBefore(System.nanoTime()));
+  }
+
+  @Test
   void forgetsCodeThatIsThrownAway() {
     write(LAST_TIER + INVALIDATED);
     assertEquals(1, log.finished());

@@ -126,6 +126,22 @@ class PlanTest {
   }
 
   @Test
+  void languageIsThatOfAllProgramsOfAreWeFastYet() {
+    List<String> python =
+        parse("--workloads", "awfy-cd,tiny", "--language", "python").workloads().stream()
+            .map(Workload::name)
+            .toList();
+    assertEquals(List.of("python-cd", "tiny"), python);
+    assertEquals(
+        parse("--workloads", "awfy-cd,tiny", "--language", "python").workloads(),
+        parse("--language", "python", "--workloads", "awfy-cd,tiny").workloads());
+    assertEquals(
+        List.of("ruby-cd"),
+        parse("--workloads", "ruby-cd").workloads().stream().map(Workload::name).toList());
+    assertTrue(parse("--awfy", "folder").awfy().isAbsolute());
+  }
+
+  @Test
   void whatIsNotSaidIsAsTheHelpSays() {
     Arguments arguments = parse();
     assertEquals(Workload.of(List.of("all")), arguments.workloads());
@@ -158,6 +174,8 @@ class PlanTest {
           {"--show"},
           {"--modes", "fast"},
           {"--workloads", "quake"},
+          {"--language", "cobol"},
+          {"--awfy"},
           {"--threads", "2"},
           {"--within", "--modes", "absent"}
         }) {

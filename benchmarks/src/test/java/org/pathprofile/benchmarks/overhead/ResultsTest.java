@@ -53,6 +53,26 @@ class ResultsTest {
   }
 
   @Test
+  void profilesAndFirstCompilationsAreReported() {
+    Mode exact = Mode.of("exact");
+    Results results = new Results();
+    Plan.Comparison comparison =
+        Plan.of(Workload.of(List.of("python-cd")), List.of(exact), 1).get(0);
+    Map<String, Object> off = measured(100, "steady", List.of(4000.0));
+    Map<String, Object> on = measured(110, "steady", List.of(4000.0));
+    off.put(Session.COMPILATIONS_AT_FIRST, 40L);
+    on.put(Session.COMPILATIONS_AT_FIRST, 46L);
+    on.put(ProfileSize.BYTES, 7890L);
+    on.put(ProfileSize.FUNCTIONS, 10L);
+    results.addPair(comparison, comparison.workloads().get(0), exact, 0.5, off, on);
+    assertEquals(
+        1.15, results.ratios("exact", Measure.COMPILATIONS_AT_FIRST).total().estimate(), 1e-9);
+    String report = Report.of(results, true);
+    assertTrue(report.contains("profile bytes/function"), report);
+    assertTrue(report.replaceAll(" +", " ").contains("| 789 |"), report);
+  }
+
+  @Test
   void ratiosOfPairs() {
     Results results = results();
     assertEquals(1.03, results.ratios("sampled", Measure.GUEST_CPU).of("acorn").estimate(), 1e-9);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.benchmarks.overhead.WarmUpRule.State;
 
 class WarmUpRuleTest {
-  private static final WarmUpRule.Settings SETTINGS = new WarmUpRule.Settings(4, 3, 2, 1, 20);
+  private static final WarmUpRule.Settings SETTINGS = new WarmUpRule.Settings(4, 3, 2, 1, 20, 0);
 
   @Test
   void steadyOnceNothingIsCompiled() {
@@ -87,5 +87,13 @@ class WarmUpRuleTest {
       assertEquals(State.WARMING, rule.iterationEnded(second, second, 0));
     }
     assertEquals(State.CAPPED, rule.iterationEnded(20, 20, 0));
+  }
+
+  @Test
+  void notCappedBeforeSomeIterationsHaveEnded() {
+    WarmUpRule rule = new WarmUpRule(SETTINGS.cappedAfter(3));
+    assertEquals(State.WARMING, rule.iterationEnded(50, 10, 0));
+    assertEquals(State.WARMING, rule.iterationEnded(51, 20, 0));
+    assertEquals(State.CAPPED, rule.iterationEnded(52, 30, 0));
   }
 }
