@@ -6,13 +6,15 @@ EXACT ends paths at loop headers, BACKEDGE at back edges, both with K=1. The pat
 headers, must be those of EXACT. Each OTHER says by its settings what it is, and is compared with BACKEDGE:
 
     K of 2 and more   its paths, cut at all back edges, without what they repeat, are those of BACKEDGE
-    sampled           as many paths ended; of the paths that are 1 % of them or more, nine of ten estimates
-                      have an interval with the truth, and all are within a quarter of it
+    sampled           as many paths ended; of the paths that are 1 % of them or more, all estimates are within
+                      15 % of the truth, and three of four intervals contain it (one of 95 % each, but the
+                      paths of a loop err together)
     structural        with Budget=unlimited, its edges are taken as often, except in functions with paths
                       that were abandoned or whose graph is learned; none of these is profiled
     baseline          its paths are some of BACKEDGE, and recorded no more often
-    subpath           an edge between two blocks of a loop in a function that calls no other one was taken
-                      as often as the interval of the subpath of the two blocks says
+    subpath           an edge between two blocks of which events always tell was taken as often as the
+                      interval of the subpath of the two blocks says; only for programs whose loops do not
+                      call functions with paths
 
 Prints what differs; fails if anything does, or if there is nothing to compare.
 """
@@ -22,8 +24,8 @@ import json
 import sys
 
 SAMPLED_SHARE = 0.01
-SAMPLED_ERROR = 0.25
-SAMPLED_WITHIN = 0.9
+SAMPLED_ERROR = 0.15
+SAMPLED_WITHIN = 0.75
 
 
 def functions_of(profile):
@@ -86,9 +88,8 @@ class Comparison:
 
     def equal(self, name, wanted, seen):
         for key in set(wanted) | set(seen):
-            self.check(
-                wanted.get(key, 0) == seen.get(key, 0), name, "expected", wanted.get(key, 0), "is", seen.get(key, 0), key
-            )
+            counts = wanted.get(key, 0), seen.get(key, 0)
+            self.check(counts[0] == counts[1], name, "expected", counts[0], "is", counts[1], key)
 
 
 def compare_exact(comparison, exact, backedge):
@@ -130,7 +131,7 @@ def compare_baseline(comparison, backedge, other):
             comparison.check(count <= exact[path], name, "expected at most", exact[path], "is", count, path)
 
 
-def compare_sampled(comparison, ends, exact, other, path_ends):
+def compare_sampled(comparison, exact, other, ends, path_ends):
     comparison.check(ends == path_ends, "expected", ends, "path ends, are", path_ends)
     within = []
     for name, function in exact.items():
@@ -148,6 +149,11 @@ def compare_sampled(comparison, ends, exact, other, path_ends):
     print("%d of %d intervals contain the truth" % (sum(within), len(within)))
 
 
+def is_told(function, block):
+    """Whether an event tells of each entry of a block; if not, a subpath may leave it out."""
+    return all(edge["observable"] for edge in function["edges"] if edge["to"] == block)
+
+
 def compare_subpaths(comparison, backedge, profile):
     functions = [
         (function["root_name"], function["source_section"]["start_line"]) for function in profile["functions"]
@@ -159,7 +165,7 @@ def compare_subpaths(comparison, backedge, profile):
         if len(blocks) != 2 or numbers[0] != numbers[1] or function is None or is_learned(function):
             continue
         count = edges_of(function).get(tuple(blocks))
-        if count is not None:
+        if count is not None and all(is_told(function, block) for block in blocks):
             comparison.check(
                 subpath["low"] <= count <= subpath["high"],
                 functions[numbers[0]], "expected", count, "is", subpath["low"], "to", subpath["high"], blocks,
@@ -196,7 +202,8 @@ def main():
         elif mode == "baseline":
             compare_baseline(comparison, backedge, other)
         elif mode == "sampled":
-            compare_sampled(comparison, profiles[0]["totals"]["path_ends"], exact, other, profile["totals"]["path_ends"])
+            ends = [whole["totals"]["path_ends"] for whole in (profiles[0], profile)]
+            compare_sampled(comparison, exact, other, *ends)
         else:
             compare_subpaths(comparison, backedge, profile)
         wrong += finish(mode if profile["k"] == 1 else "K=%d" % profile["k"], comparison)
