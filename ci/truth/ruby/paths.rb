@@ -591,6 +591,14 @@ named(a: 1)
 named(a: 1, b: nil)
 named(a: 1, b: 2, c: 3)
 
+# paths of Made#by_block:
+#   2x +0 ?: -> first, end
+#   1x +0 ?: -> second, end
+class Made
+  define_method(:by_block) { |x| x ? 1 : 2 }
+end
+[1, nil, 2].each { |x| Made.new.by_block(x) }
+
 # A part of such a pattern is looked at several times by a node that the adapter does not know, so this
 # function is left to the learned graph: its paths consist of lines.
 

@@ -15,6 +15,7 @@ final class KnownNodes {
           // Code
           "Sequence",
           "CatchBreak",
+          "CallMethodWithLambdaBody",
           "FrameOnStack",
           "InsideModuleDefinition",
           "RunModuleDefinition",
