@@ -20,7 +20,7 @@ import sys
 
 FUNCTION = re.compile(r"\s*# paths of (.+):")
 PATH = re.compile(r"\s*#\s+(\d+)x\s+(.*)")
-STARTS = ("loop_header", "catch")
+STARTS = ("loop_header", "catch", "finally")
 
 
 def expected(source):

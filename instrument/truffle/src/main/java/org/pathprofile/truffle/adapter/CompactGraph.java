@@ -32,6 +32,8 @@ public final class CompactGraph {
   /** The mark of elements that make jumps. */
   private static final int JUMP = 4;
 
+  private static final int NULL_TEST = 8;
+
   private final byte[] bytes;
   private final String hash;
   private volatile WeakReference<GuestGraph> graph;
@@ -118,7 +120,8 @@ public final class CompactGraph {
       number(
           (element.isStatement() ? 1 : 0)
               + (laterStatement ? 2 : 0)
-              + (element.isJump() ? JUMP : 0));
+              + (element.isJump() ? JUMP : 0)
+              + (element.isNullTest() ? NULL_TEST : 0));
       for (EventKind kind : EVENT_KINDS) {
         List<Action> actions = element.actions(kind);
         number(actions.size());
@@ -222,6 +225,9 @@ public final class CompactGraph {
       }
       if ((marks & JUMP) != 0) {
         element.markJump();
+      }
+      if ((marks & NULL_TEST) != 0) {
+        element.markNullTest();
       }
       for (EventKind kind : EVENT_KINDS) {
         int actions = number();

@@ -55,6 +55,14 @@ public interface ControlFlowAdapter {
     return false;
   }
 
+  /**
+   * Whether a value is the one that the language itself takes for null, of those that interop calls
+   * null. There is one such value in the process.
+   */
+  default boolean isNull(Object value) {
+    return false;
+  }
+
   /** The code of functions that exit the guest's context; null if they are not known. */
   default SourceSectionFilter exits(LanguageInfo language) {
     return null;

@@ -21,6 +21,7 @@ public final class Element {
   private final boolean statement;
   private final Map<EventKind, List<Action>> actions = new EnumMap<>(EventKind.class);
   private boolean jump;
+  private boolean nullTest;
   private final List<Site> throwSites = new ArrayList<>();
   private final List<Site> suspendSites = new ArrayList<>();
   private final List<Site> handlers = new ArrayList<>();
@@ -51,6 +52,15 @@ public final class Element {
 
   void markJump() {
     jump = true;
+  }
+
+  /** Whether {@link EventKind#RETURN_TRUE} of the node means the language's null, not true. */
+  public boolean isNullTest() {
+    return nullTest;
+  }
+
+  void markNullTest() {
+    nullTest = true;
   }
 
   /** What happens at an event of {@code kind}, in the order in which it happens. */

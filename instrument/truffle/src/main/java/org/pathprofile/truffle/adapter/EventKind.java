@@ -8,9 +8,12 @@ public enum EventKind {
   RESUME,
   /** The node has returned normally. */
   RETURN,
-  /** The node has returned normally, with the value {@code true}. */
+  /**
+   * The node has returned normally, with the value {@code true}; or with the language's null, if
+   * that is what is asked for ({@link Element#isNullTest}).
+   */
   RETURN_TRUE,
-  /** The node has returned normally, with anything but the value {@code true}. */
+  /** The node has returned normally, with anything but the value of {@link #RETURN_TRUE}. */
   RETURN_OTHER,
   /** The activation is about to be suspended in the node's own code. */
   SUSPEND,

@@ -183,6 +183,21 @@ public final class GraphAssembler {
   }
 
   /**
+   * Goes on in a new block if the value that {@code element} returns is the language's null, or if
+   * it is not.
+   *
+   * @param returned the place behind the element, with nothing in between
+   */
+  public void branchByNull(Cursor returned, int element, boolean isNull, Block block) {
+    elements.get(element).markNullTest();
+    walk.branchByValue(
+        (Position) returned,
+        block,
+        element,
+        isNull ? EventKind.RETURN_TRUE : EventKind.RETURN_OTHER);
+  }
+
+  /**
    * Notes in the graph that it does not distinguish what the guest's code does.
    *
    * @param line the line of that code

@@ -112,6 +112,9 @@ final class Renumbering {
     if (element.isJump()) {
       copy.markJump();
     }
+    if (element.isNullTest()) {
+      copy.markNullTest();
+    }
     for (EventKind kind : EventKind.values()) {
       for (Action action : element.actions(kind)) {
         int target =

@@ -247,6 +247,20 @@ final class Walk {
     return List.copyOf(walked.subList(first, walked.size()));
   }
 
+  /**
+   * Goes on in a new block if {@code element}, which has returned just now, has a certain value.
+   */
+  void branchByValue(Position returned, Block block, int element, EventKind kind) {
+    branch(returned, block);
+    if (!isReachable()) {
+      return;
+    }
+    observeByValue(position, element, kind);
+    Event event = new Event(element, kind, guards);
+    addWalked(event);
+    position = new Position(position.block(), true, true, NONE, NONE, List.of(event), List.of());
+  }
+
   /** Lets a value of {@code element} tell of the edge into the block at {@code place}. */
   void observeByValue(Position place, int element, EventKind kind) {
     int edge = onlyWayInto(place.block());

@@ -55,7 +55,7 @@ public final class ObserverNode extends ExecutionEventNode {
   protected void onReturnValue(VirtualFrame frame, Object result) {
     ObservedActivation activation = activation(frame);
     if (activation != null) {
-      returned(activation, Boolean.TRUE.equals(result));
+      returned(activation, result);
       if (begins) {
         frame.setAuxiliarySlot(slot, null);
       }
@@ -63,7 +63,11 @@ public final class ObserverNode extends ExecutionEventNode {
   }
 
   @TruffleBoundary
-  private void returned(ObservedActivation activation, boolean isTrue) {
+  private void returned(ObservedActivation activation, Object result) {
+    boolean isTrue =
+        function.graph().elements().get(element).isNullTest()
+            ? adapter.isNull(result)
+            : Boolean.TRUE.equals(result);
     function.event(activation, element, EventKind.RETURN);
     function.event(activation, element, isTrue ? EventKind.RETURN_TRUE : EventKind.RETURN_OTHER);
   }

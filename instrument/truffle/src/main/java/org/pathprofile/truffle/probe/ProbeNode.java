@@ -38,6 +38,9 @@ final class ProbeNode extends TreeProbe {
   @CompilationFinal private boolean seenJump;
   @CompilationFinal private boolean seenMissed;
 
+  /** Made by the first value that is asked whether it is null. */
+  @Child private NullTestNode nullTest;
+
   /**
    * @param plan the element's part of the function's plan, which may be out of date by the first
    *     event
@@ -87,7 +90,7 @@ final class ProbeNode extends TreeProbe {
     run(frame, plan, plan.onReturn);
     if (plan.onTrue.length > 0 || plan.onOther.length > 0) {
       // Branching on the value before anything else keeps the two ways constant.
-      if (result == Boolean.TRUE || Boolean.TRUE.equals(result)) {
+      if (plan.isNullTest ? isNull(result) : isTrue(result)) {
         run(frame, plan, plan.onTrue);
       } else {
         run(frame, plan, plan.onOther);
@@ -95,6 +98,30 @@ final class ProbeNode extends TreeProbe {
     }
     if (plan.beginsActivation) {
       frame.setAuxiliarySlot(slotIn(frame), null);
+    }
+  }
+
+  private static boolean isTrue(Object result) {
+    return result == Boolean.TRUE || Boolean.TRUE.equals(result);
+  }
+
+  private boolean isNull(Object result) {
+    if (nullTest == null) {
+      CompilerDirectives.transferToInterpreterAndInvalidate();
+      insertNullTest();
+    }
+    return nullTest.execute(result);
+  }
+
+  private void insertNullTest() {
+    Lock lock = getLock();
+    lock.lock();
+    try {
+      if (nullTest == null) {
+        nullTest = insert(new NullTestNode(adapter));
+      }
+    } finally {
+      lock.unlock();
     }
   }
 

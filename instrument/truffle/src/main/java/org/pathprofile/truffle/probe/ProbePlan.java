@@ -58,6 +58,9 @@ final class ProbePlan {
     /** Whether the node itself makes the jump that leaves it. */
     final boolean isJump;
 
+    /** Whether {@link #onTrue} is for the language's null. */
+    final boolean isNullTest;
+
     /** Whether activations can be suspended. */
     final boolean isResumable;
 
@@ -89,7 +92,8 @@ final class ProbePlan {
         LeaveSite[] suspendSites,
         LeaveSite[] handlers,
         boolean beginsActivation,
-        boolean isJump) {
+        boolean isJump,
+        boolean isNullTest) {
       onEnter = steps.getOrDefault(EventKind.ENTER, NO_STEPS);
       onResume = steps.getOrDefault(EventKind.RESUME, NO_STEPS);
       onReturn = steps.getOrDefault(EventKind.RETURN, NO_STEPS);
@@ -102,6 +106,7 @@ final class ProbePlan {
       this.handlers = handlers;
       this.beginsActivation = beginsActivation;
       this.isJump = isJump;
+      this.isNullTest = isNullTest;
       // What each event asks is at hand, for the sake of the interpreter.
       activations = whole.activations;
       valid = whole.valid;
@@ -173,7 +178,7 @@ final class ProbePlan {
     this.elements = new AtomicReferenceArray<>(graph.elements().size());
     this.empty =
         new ElementPlan(
-            this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false, false);
+            this, Map.of(), LeaveSite.NONE, LeaveSite.NONE, LeaveSite.NONE, false, false, false);
     this.read =
         placesExceptions || graph.variableCount() == 0
             ? null

@@ -43,7 +43,8 @@ final class StepMaker {
         sitesOf(element.suspendSites(), false),
         sitesOf(element.handlers(), true),
         begins,
-        element.isJump());
+        element.isJump(),
+        element.isNullTest());
   }
 
   private GuardedStep[] stepsOf(List<Action> actions) {

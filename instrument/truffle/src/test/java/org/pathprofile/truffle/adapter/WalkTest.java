@@ -73,6 +73,29 @@ class WalkTest {
     assertEquals(List.of(), walk.position().last(), "what came before the decision is not known");
   }
 
+  /** Nothing can come between the value and the decision, so both ways are known at once. */
+  @Example
+  void aValueTellsOfTheWaysOn() {
+    int element = statement();
+    Position returned = walk.position();
+    walk.branchByValue(returned, THEN, element, EventKind.RETURN_TRUE);
+    Position afterThen = walk.position();
+    walk.branchByValue(returned, ELSE, element, EventKind.RETURN_OTHER);
+    Position afterElse = walk.position();
+    walk.join(List.of(afterThen, afterElse), BEHIND);
+    List<Integer> ways = draft.incoming(walk.position().block());
+    List<EventKind> kinds = List.of(EventKind.RETURN_TRUE, EventKind.RETURN_OTHER);
+    for (int way = 0; way < ways.size(); way++) {
+      int into = draft.incoming(draft.from(ways.get(way))).get(0);
+      assertEquals(
+          List.of(
+              new Action(Action.Kind.TAKE, into, 0, List.of()),
+              new Action(Action.Kind.TAKE, ways.get(way), 0, List.of())),
+          elements.get(element).actions(kinds.get(way)));
+      assertTrue(draft.isObserved(into) && draft.isObserved(ways.get(way)));
+    }
+  }
+
   @Example
   void oneWayIsNoJoin() {
     Position here = walk.position();

@@ -5,7 +5,11 @@ import static org.pathprofile.truffle.adapter.TreeNodes.name;
 
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler;
@@ -15,6 +19,9 @@ import org.pathprofile.truffle.adapter.GraphAssembler;
  * which the right operand runs only sometimes, and default values. Not thread-safe.
  */
 final class Decisions {
+  private static final String PRESENT = "&. -> present";
+  private static final String ABSENT = "&. -> absent";
+
   private final Lowering parts;
   private final GraphAssembler assembler;
   private final EventNodes events;
@@ -27,6 +34,10 @@ final class Decisions {
 
   /** A decision with one arm or two. */
   void lowerIf(Node node) {
+    if (CallSyntax.isSafeAssignment(node)) {
+      lowerSafeAssignment(node);
+      return;
+    }
     boolean isUnless = name(node).equals("Unless");
     Node ifHolds = isUnless ? null : child(node, "thenBody");
     Node ifNot = isUnless ? child(node, "thenBody") : child(node, "elseBody");
@@ -35,12 +46,28 @@ final class Decisions {
       lowerUntold(node, "which arm runs", ifHolds, ifNot);
       return;
     }
+    if (Patterns.isRequired(node)) {
+      lowerRequiredPattern(node, ifNot);
+      return;
+    }
     String construct = constructOf(node);
     Cursor decided = assembler.cursor();
     lowerArm(decided, node, ifHolds, construct, true);
     Cursor end = assembler.cursor();
     lowerArm(decided, node, ifNot, construct, false);
     assembler.join(List.of(end, assembler.cursor()), Descriptions.statements(node));
+  }
+
+  /** {@code x => pattern}: what runs if it fails is the raising of an exception. */
+  private void lowerRequiredPattern(Node node, Node raising) {
+    Cursor decided = assembler.cursor();
+    assembler.branch(
+        decided, Descriptions.decision(BlockKind.THEN, node, node, "pattern -> matches"));
+    Cursor end = assembler.cursor();
+    assembler.branch(decided, Descriptions.decision(BlockKind.ELSE, node, "pattern -> fails"));
+    parts.lower(raising);
+    assembler.stop();
+    assembler.moveTo(end);
   }
 
   /** Whether a part ran without an event or was skipped looks the same. */
@@ -80,7 +107,8 @@ final class Decisions {
   private void lowerCase(Cursor decided, Node node, Node arm, String construct, boolean holds) {
     Node condition = child(node, "condition");
     if (holds) {
-      String label = "case -> " + construct + " " + Descriptions.label(condition);
+      String keyword = Patterns.isClause(condition) ? "in" : construct;
+      String label = "case -> " + keyword + " " + Descriptions.label(condition);
       assembler.branch(decided, Descriptions.decision(BlockKind.CASE, condition, condition, label));
     } else if (isTest(arm)) {
       assembler.branch(
@@ -92,7 +120,9 @@ final class Decisions {
               BlockKind.DEFAULT,
               condition,
               condition,
-              Descriptions.section(arm) == null ? "case -> none" : "case -> else"));
+              Patterns.isFailure(arm) || Descriptions.section(arm) == null
+                  ? "case -> none"
+                  : "case -> else"));
     }
     parts.lower(arm);
   }
@@ -160,15 +190,65 @@ final class Decisions {
 
   /** {@code &&}, {@code ||}, {@code and}, {@code or}, {@code ||=} and the like. */
   void lowerOperator(Node node) {
-    String operator = name(node).equals("And") ? "&&" : "||";
+    if (EventNodes.isDefinedTest(node)) {
+      assembler.ownCode();
+      return;
+    }
+    boolean isAnd = name(node).equals("And");
+    boolean isPattern = Patterns.isPart(node);
+    if (isAnd && isPattern) {
+      lowerPattern(node);
+      return;
+    }
     Node right = child(node, "right");
     parts.lower(child(node, "left"));
+    if (isPattern) {
+      lowerOptional(
+          node,
+          right,
+          "pattern -> next",
+          "pattern -> matches",
+          "which alternative of the pattern matches");
+      return;
+    }
+    String operator = isAnd ? "&&" : "||";
     lowerOptional(
         node,
         right,
         operator + " -> right",
         operator + " -> left",
         "whether " + operator + " goes on");
+  }
+
+  /** The parts of a pattern, which are looked at until one fails; the last one is not told. */
+  private void lowerPattern(Node node) {
+    Deque<Node> parents = new ArrayDeque<>();
+    Node first = node;
+    while (first == node || isPartOfPattern(first)) {
+      parents.push(first);
+      first = child(first, "left");
+    }
+    parts.lower(first);
+    List<Cursor> ends = new ArrayList<>();
+    for (Node parent : parents) {
+      Node next = child(parent, "right");
+      if (!events.announces(next)) {
+        lowerUntold(parent, "which part of the pattern fails", next);
+        continue;
+      }
+      Cursor decided = assembler.cursor();
+      assembler.branch(decided, Descriptions.decision(BlockKind.ELSE, parent, "pattern -> fails"));
+      ends.add(assembler.cursor());
+      assembler.branch(
+          decided, Descriptions.decision(BlockKind.OPERAND, parent, "pattern -> goes on"));
+      parts.lower(next);
+    }
+    ends.add(assembler.cursor());
+    assembler.join(ends, Descriptions.statements(node));
+  }
+
+  private static boolean isPartOfPattern(Node node) {
+    return name(node).equals("And") && !EventNodes.hasEvents(node) && Patterns.isPart(node);
   }
 
   /** The value of a parameter that was not given. */
@@ -181,22 +261,42 @@ final class Decisions {
         "whether the default value is used");
   }
 
-  /** The arguments of a call by {@code &.}. */
-  void lowerSafeCall(Node node, List<Node> arguments) {
+  /**
+   * A call by {@code &.}, behind its receiver.
+   *
+   * @param receiver the element whose value decides, or -1 if it has no events
+   */
+  void lowerSafeCall(Node node, int receiver, List<Node> arguments) {
     Cursor decided = assembler.cursor();
-    if (arguments.stream().noneMatch(events::announces)) {
+    Block present = Descriptions.decision(BlockKind.OPERAND, node, PRESENT);
+    Block absent = Descriptions.decision(BlockKind.ELSE, node, ABSENT);
+    if (receiver >= 0) {
+      assembler.branchByNull(decided, receiver, false, present);
+    } else if (arguments.stream().anyMatch(events::announces)) {
+      assembler.branch(decided, present);
+    } else {
       assembler.ownCode();
       parts.lower(arguments);
       assembler.ownCode();
       assembler.noteIndistinct(Descriptions.line(node), "whether &. calls");
       return;
     }
-    assembler.branch(decided, Descriptions.decision(BlockKind.OPERAND, node, "&. -> present"));
     parts.lower(arguments);
     assembler.ownCode();
     Cursor called = assembler.cursor();
-    assembler.branch(decided, Descriptions.decision(BlockKind.ELSE, node, "&. -> absent"));
+    if (receiver >= 0) {
+      assembler.branchByNull(decided, receiver, true, absent);
+    } else {
+      assembler.branch(decided, absent);
+    }
     assembler.join(List.of(called, assembler.cursor()), Descriptions.statements(node));
+  }
+
+  /** {@code x&.y ||= z} and the like, which evaluate x once. */
+  private void lowerSafeAssignment(Node node) {
+    Node assignment = child(node, "thenBody");
+    parts.lower(child(node, "condition"));
+    lowerOptional(node, assignment, PRESENT, ABSENT, "whether &. calls");
   }
 
   private void lowerOptional(Node node, Node part, String used, String skipped, String what) {

@@ -62,7 +62,17 @@ final class EventNodes {
         && (hasTag(node, StatementTag.class)
             || hasTag(node, RootTag.class)
             || isConstruct(name(node))
+            || isTested(node)
             || beginsPart(node));
+  }
+
+  /** Whether the value of a node decides: it is the receiver of a call by {@code &.}. */
+  static boolean isTested(Node node) {
+    Node around = parent(node);
+    return around != null
+        && name(around).equals("RubyCall")
+        && isField(around, node, "receiver")
+        && CallSyntax.isSafe(around);
   }
 
   private static boolean canHaveEvents(Node node) {
@@ -107,7 +117,8 @@ final class EventNodes {
   private static boolean isPart(Node around, Node part) {
     return switch (name(around)) {
       case "If", "IfElse", "Unless" -> isField(around, part, "thenBody", "elseBody");
-      case "And", "Or", "OrLazyValueDefined" -> isField(around, part, "right");
+      case "And", "Or", "OrLazyValueDefined" ->
+          isField(around, part, "right") && !isDefinedTest(around);
       case "WhileRepeating", "DoWhileRepeating" -> isField(around, part, "condition", "body");
       case "RescueClasses", "RescueSplat", "RescueStandardError" ->
           isField(around, part, "rescueBody");
@@ -116,9 +127,15 @@ final class EventNodes {
       case "ReadOptionalArgument", "ReadKeywordArgument" -> isField(around, part, "defaultValue");
       // What comes from elsewhere through the value of a jump is not the jump.
       case "LocalReturn", "DynamicReturn", "Next", "Break" -> true;
-      case "RubyCall" -> isField(around, part, "arguments") && CallSyntax.isSafe(around);
+      case "RubyCall" -> isField(around, part, "arguments", "block") && CallSyntax.isSafe(around);
       default -> false;
     };
+  }
+
+  /** Whether a node only asks, for {@code ||=}, whether something is there, before reading it. */
+  static boolean isDefinedTest(Node node) {
+    Node left = name(node).equals("And") ? TreeNodes.child(node, "left") : null;
+    return left != null && name(left).equals("Defined") && node.getSourceSection() == null;
   }
 
   private static boolean isField(Node around, Node part, String... fields) {

@@ -16,12 +16,10 @@ import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /** {@code while} and {@code until}, before and behind their bodies. Not thread-safe. */
 final class Loops {
-  private final Lowering parts;
   private final GraphAssembler assembler;
   private final Jumps jumps;
 
-  Loops(Lowering parts, GraphAssembler assembler, Jumps jumps) {
-    this.parts = parts;
+  Loops(GraphAssembler assembler, Jumps jumps) {
     this.assembler = assembler;
     this.jumps = jumps;
   }
@@ -57,7 +55,7 @@ final class Loops {
     String name = keyword(condition);
     Loop begun =
         assembler.beginLoop(Descriptions.decision(BlockKind.LOOP_HEADER, anchor, name), element);
-    parts.lower(condition);
+    jumps.lowerCondition(breaks, condition);
     Cursor decided = assembler.cursor();
     assembler.branch(
         decided, Descriptions.decision(BlockKind.LOOP_BODY, anchor, name + " -> again"));
@@ -72,8 +70,8 @@ final class Loops {
     String name = keyword(condition);
     Loop begun =
         assembler.beginLoop(Descriptions.decision(BlockKind.LOOP_HEADER, anchor, name), element);
-    jumps.lowerBody(breaks, child(loop, "body"));
-    parts.lower(condition);
+    jumps.lowerBody(breaks, begun, child(loop, "body"));
+    jumps.lowerCondition(breaks, condition);
     assembler.decide();
     Cursor decided = assembler.cursor();
     assembler.repeat(begun, -1);

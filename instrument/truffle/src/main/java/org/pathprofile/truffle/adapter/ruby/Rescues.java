@@ -10,22 +10,41 @@ import java.util.List;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler;
+import org.pathprofile.truffle.adapter.Loop;
+import org.pathprofile.truffle.adapter.Target;
 
 /** {@code rescue}, {@code else} and {@code ensure}. Not thread-safe. */
 final class Rescues {
   private final Lowering parts;
   private final GraphAssembler assembler;
   private final EventNodes events;
+  private final Jumps jumps;
 
-  Rescues(Lowering parts, GraphAssembler assembler, EventNodes events) {
+  Rescues(Lowering parts, GraphAssembler assembler, EventNodes events, Jumps jumps) {
     this.parts = parts;
     this.assembler = assembler;
     this.events = events;
+    this.jumps = jumps;
+  }
+
+  /** A construct that is a loop if one of its clauses has a {@code retry}. */
+  void lowerTry(Node node, int element) {
+    List<Node> clauses = childArray(node, "rescueParts");
+    if (!JumpsBack.hasRetry(clauses)) {
+      lowerOnce(node, element, clauses, () -> lowerClauses(node, clauses));
+      return;
+    }
+    Loop loop =
+        assembler.beginLoop(Descriptions.decision(BlockKind.LOOP_HEADER, node, "begin"), element);
+    Target retry = assembler.openTarget("retry");
+    lowerOnce(
+        node, element, clauses, () -> jumps.lowerClauses(retry, () -> lowerClauses(node, clauses)));
+    jumps.goBack(retry, loop, node);
+    assembler.endLoop(loop);
   }
 
   /** What {@code else} does is part of the body here: only its own exceptions are not rescued. */
-  void lowerTry(Node node, int element) {
-    List<Node> clauses = childArray(node, "rescueParts");
+  private void lowerOnce(Node node, int element, List<Node> clauses, Runnable handling) {
     assembler.tryCatch(
         element,
         () -> {
@@ -33,7 +52,7 @@ final class Rescues {
           parts.lower(child(node, "elsePart"));
         },
         Descriptions.decision(BlockKind.CATCH, clauses.get(0), "rescue"),
-        () -> lowerClauses(node, clauses),
+        handling,
         Descriptions.statements(node));
   }
 

@@ -47,6 +47,11 @@ public final class RubyAdapter implements ControlFlowAdapter {
     return new RubyWalk(root, options).walk();
   }
 
+  @Override
+  public boolean isNull(Object value) {
+    return value.getClass().getSimpleName().equals("Nil");
+  }
+
   /** Fibers keep their frames, on threads of their own. */
   @Override
   public boolean isSuspension(Throwable jump) {

@@ -8,6 +8,8 @@ import static org.pathprofile.truffle.adapter.TreeNodes.name;
 import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
+import java.util.ArrayList;
+import java.util.List;
 import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
@@ -34,8 +36,8 @@ final class RubyWalk implements Lowering {
     elements = new WalkedNodes(assembler);
     decisions = new Decisions(this, assembler, events);
     jumps = new Jumps(this, assembler, events);
-    loops = new Loops(this, assembler, jumps);
-    rescues = new Rescues(this, assembler, events);
+    loops = new Loops(assembler, jumps);
+    rescues = new Rescues(this, assembler, events, jumps);
   }
 
   RootGraph walk() {
@@ -118,9 +120,16 @@ final class RubyWalk implements Lowering {
 
   /** The block comes before the arguments in the tree. */
   private void lowerCall(Node node) {
-    lower(child(node, "receiver"));
+    Node receiver = child(node, "receiver");
+    lower(receiver);
     if (CallSyntax.isSafe(node)) {
-      decisions.lowerSafeCall(node, childArray(node, "arguments"));
+      List<Node> arguments = new ArrayList<>(childArray(node, "arguments"));
+      Node block = child(node, "block");
+      if (block != null) {
+        arguments.add(block);
+      }
+      int element = EventNodes.hasEvents(receiver) ? elements.of(receiver) : -1;
+      decisions.lowerSafeCall(node, element, arguments);
     } else {
       lower(childArray(node, "arguments"));
       lower(child(node, "block"));
