@@ -21,6 +21,8 @@ import inspect
 import json
 import sys
 
+import traced
+
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 # Newer versions suspend these before their first statement.
 GENERATORS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
@@ -141,17 +143,8 @@ class Syntaxes:
 
 
 def run(program, library, known):
-    sys.path.insert(0, library)
-    for name in ("argparse", "ast", "difflib", "html", "json", "textwrap"):
-        for loaded in [m for m in sys.modules if m == name or m.startswith(name + ".")]:
-            del sys.modules[loaded]
     tracer = Tracer(program, library, Syntaxes(known))
-    with open(program, encoding="utf-8") as source:
-        code = compile(source.read(), program, "exec")
-    sys.argv = [program]
-    sys.settrace(tracer)
-    exec(code, {"__name__": "__main__"})
-    sys.settrace(None)
+    traced.run(program, library, tracer)
     return tracer.functions
 
 

@@ -25,6 +25,8 @@ import dis
 import json
 import sys
 
+import traced
+
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 SCOPES = FUNCTIONS + (ast.ClassDef, ast.Lambda)
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
@@ -213,18 +215,8 @@ def paths(sequences):
 
 def main():
     program, library, result = sys.argv[1:]
-    sys.path.insert(0, library)
-    for name in ("argparse", "ast", "difflib", "html", "json", "textwrap"):
-        # So that the program loads those of the library, and its functions are traced.
-        for loaded in [m for m in sys.modules if m == name or m.startswith(name + ".")]:
-            del sys.modules[loaded]
     tracer = Tracer(program, library)
-    with open(program, encoding="utf-8") as source:
-        code = compile(source.read(), program, "exec")
-    sys.argv = [program]
-    sys.settrace(tracer)
-    exec(code, {"__name__": "__main__"})
-    sys.settrace(None)
+    traced.run(program, library, tracer)
     functions = {}
     left_out = []
     known = {}

@@ -17,6 +17,7 @@ module org.pathprofile.outputs {
       org.pathprofile.outputs.ConditionsFormat,
       org.pathprofile.outputs.JsonLinesFormat,
       org.pathprofile.outputs.LcovFormat,
+      org.pathprofile.outputs.MarkdownFormat,
       org.pathprofile.outputs.PprofFormat,
       org.pathprofile.outputs.PrimesJsonFormat,
       org.pathprofile.outputs.PrimesFormat,

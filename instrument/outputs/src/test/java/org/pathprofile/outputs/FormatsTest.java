@@ -50,6 +50,7 @@ import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.report.PathDescription;
+import org.pathprofile.core.report.ReportOptions;
 import org.w3c.dom.Element;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.InputSource;
@@ -494,6 +495,84 @@ class FormatsTest {
         .map(block -> block.group(1).indent(-4).strip())
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void markdownHasARowPerHotPath() throws Exception {
+    String text = text("markdown");
+    List<String> lines = text.lines().toList();
+    assertEquals("| share | executions | function | path |", lines.get(0));
+    assertEquals("|---:|---:|---|---|", lines.get(1));
+    // Two branches: the loop and the if.
+    String share = String.format(Locale.ROOT, "%.2f", 200.0 * threes / profile.branchFlow());
+    assertEquals(
+        "| "
+            + share
+            + " % | "
+            + threes
+            + " | `f`, `loop.js:1` | `from 3 for -> again, 4 if -> then, back to 3 for` |",
+        lines.get(3));
+    assertTrue(text.endsWith("|\n\n7 of 9 paths shown, in 2 of 2 functions.\n"), text);
+    assertEquals(String.join("\n", lines), shown("markdown"));
+  }
+
+  @Test
+  void markdownShowsAsMuchAsTheOptionsPermit() throws Exception {
+    ReportOptions report = ReportOptions.DEFAULT.withLimits(1, 2, 1);
+    String limited =
+        new String(
+            bytes("markdown", FormatOptions.DEFAULT.withReport(report)), StandardCharsets.UTF_8);
+    assertEquals(2, find("\\| `f`, ", limited).size());
+    assertTrue(limited.endsWith("\n\n2 of 9 paths shown, in 1 of 2 functions.\n"), limited);
+    String hot =
+        new String(
+            bytes("markdown", FormatOptions.DEFAULT.withReport(report.withHotThreshold(100))),
+            StandardCharsets.UTF_8);
+    assertEquals("0 of 9 paths shown, in 0 of 2 functions.\n", hot);
+  }
+
+  @Test
+  void markdownHasIntervalsOfEstimates() throws Exception {
+    PathProfile sampled;
+    try (InputStream file = FormatsTest.class.getResourceAsStream("html/calculator-sampled.json")) {
+      sampled = JsonProfileReader.read("sampled", file);
+    }
+    String text = text("markdown", sampled);
+    PathCount hottest = sampled.functions().get(0).paths().get(0);
+    String cell =
+        String.format(
+            Locale.ROOT,
+            "| %,d (%,d-%,d) | `tokens`,",
+            hottest.count(),
+            hottest.low().getAsLong(),
+            hottest.high().getAsLong());
+    assertTrue(text.startsWith("| share | executions, estimated |"), text);
+    assertTrue(text.contains(cell), text);
+  }
+
+  /** Names come from the program, and may contain anything. */
+  @Test
+  void nothingInANameEndsACellOfMarkdown() throws Exception {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    SourceRange section = new SourceRange(1, 1, 9, 1);
+    for (BlockKind kind : List.of(BlockKind.ENTRY, BlockKind.THEN, BlockKind.EXIT)) {
+      graph.addBlock(Block.of(kind, section));
+    }
+    graph.addEdge(0, 1, true);
+    graph.addEdge(0, 2, true);
+    graph.addEdge(1, 2, true);
+    FunctionProfile function =
+        FunctionProfile.builder(graph.build())
+            .rootName("a|b\\|`<i>``\nc")
+            .language("js")
+            .graphHash("1")
+            .source(null, "f.js")
+            .section(section)
+            .addPath("1", new PathKey(new int[] {0, 2}, PathEnding.EXIT), 5)
+            .build();
+    String text =
+        text("markdown", PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build());
+    assertTrue(text.contains("| 100.00 % | 5 | ``` a\\|b\\ \\|`<i>``\\nc ```, `f.js:1` | "), text);
   }
 
   @Test

@@ -8,13 +8,11 @@ import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
-import com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,20 +34,9 @@ public final class StatementObserver extends TruffleInstrument {
       id = ID,
       name = "Statement Observer",
       services = StatementObserver.class)
-  public static final class Provider extends TruffleInstrumentProvider {
-    @Override
-    protected String getInstrumentClassName() {
-      return StatementObserver.class.getName();
-    }
-
-    @Override
-    protected Object create() {
-      return new StatementObserver();
-    }
-
-    @Override
-    protected Collection<String> getServicesClassNames() {
-      return List.of(StatementObserver.class.getName());
+  public static final class Provider extends HandWrittenInstrumentProvider {
+    public Provider() {
+      super(StatementObserver.class, StatementObserver::new);
     }
   }
 
@@ -59,15 +46,7 @@ public final class StatementObserver extends TruffleInstrument {
   private record Place(int begin, int negatedEnd, String text) implements Comparable<Place> {
     static Place of(SourceSection section) {
       return new Place(
-          section.getCharIndex(),
-          -section.getCharEndIndex(),
-          section.getStartLine()
-              + ":"
-              + section.getStartColumn()
-              + "-"
-              + section.getEndLine()
-              + ":"
-              + section.getEndColumn());
+          section.getCharIndex(), -section.getCharEndIndex(), StatementStreams.range(section));
     }
 
     @Override

@@ -8,13 +8,11 @@ import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
-import com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -33,20 +31,9 @@ public final class StatementStreams extends TruffleInstrument {
       id = ID,
       name = "Statement Streams",
       services = StatementStreams.class)
-  public static final class Provider extends TruffleInstrumentProvider {
-    @Override
-    protected String getInstrumentClassName() {
-      return StatementStreams.class.getName();
-    }
-
-    @Override
-    protected Object create() {
-      return new StatementStreams();
-    }
-
-    @Override
-    protected Collection<String> getServicesClassNames() {
-      return List.of(StatementStreams.class.getName());
+  public static final class Provider extends HandWrittenInstrumentProvider {
+    public Provider() {
+      super(StatementStreams.class, StatementStreams::new);
     }
   }
 
@@ -134,7 +121,7 @@ public final class StatementStreams extends TruffleInstrument {
     return startLine + ":" + startColumn + "-" + endLine + ":" + endColumn;
   }
 
-  private static String range(SourceSection section) {
+  static String range(SourceSection section) {
     return range(
         section.getStartLine(),
         section.getStartColumn(),

@@ -32,24 +32,6 @@ class StructureTreeTest {
     return RandomGraphs.any();
   }
 
-  /** The same graph with all edges observable. */
-  private static ControlFlowGraph observable(ControlFlowGraph graph) {
-    ControlFlowGraph.Builder builder = ControlFlowGraph.builder();
-    for (int block = 0; block < graph.blockCount(); block++) {
-      builder.addBlock(graph.block(block));
-      if (graph.isHead(block)) {
-        builder.markHead(block);
-      }
-      if (graph.isTail(block)) {
-        builder.markTail(block);
-      }
-    }
-    for (int edge = 0; edge < graph.edgeCount(); edge++) {
-      builder.addEdge(graph.from(edge), graph.to(edge), true);
-    }
-    return builder.build();
-  }
-
   /** Figure 4 word for word, with its three corrections; recursive, for small graphs. */
   private static final class Figure4 {
     private final ControlFlowGraph graph;
@@ -119,7 +101,7 @@ class StructureTreeTest {
 
   @Property(seed = Seeds.FIXED)
   void loopsAreThoseOfTheCorrectedFigure4(@ForAll("graphs") ControlFlowGraph any) {
-    ControlFlowGraph graph = observable(any);
+    ControlFlowGraph graph = GraphSketch.observable(any);
     StructureTree tree = StructureTree.of(graph);
     Figure4 figure = new Figure4(graph);
     for (int block = 0; block < graph.blockCount(); block++) {

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.adapter;
 
 import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.InstrumentableNode.WrapperNode;
+import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
 
@@ -21,6 +22,13 @@ public final class InstrumentedNodes {
     }
     SourceSection section = node.getSourceSection();
     return section != null && section.isAvailable();
+  }
+
+  /** Whether a node has a tag. A wrapper has none: its delegate has them. */
+  public static boolean hasTag(Node node, Class<? extends Tag> tag) {
+    return node instanceof InstrumentableNode instrumentable
+        && !(node instanceof WrapperNode)
+        && instrumentable.hasTag(tag);
   }
 
   /** The wrapper around a node, in which the node may be replaced, or the node if it has none. */

@@ -1,9 +1,9 @@
 package org.pathprofile.truffle.adapter.declared;
 
+import static org.pathprofile.truffle.adapter.InstrumentedNodes.hasTag;
 import static org.pathprofile.truffle.adapter.declared.Declaration.require;
 import static org.pathprofile.truffle.adapter.declared.Declaration.undeclared;
 import static org.pathprofile.truffle.adapter.declared.TaggedNodes.children;
-import static org.pathprofile.truffle.adapter.declared.TaggedNodes.hasTag;
 
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.nodes.Node;
@@ -29,6 +29,7 @@ import org.pathprofile.truffle.adapter.Loop;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.Target;
+import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /**
  * Walks the tree of a root whose language declares its control flow, in the order in which it runs.
@@ -43,7 +44,7 @@ final class DeclaredWalk {
   private final DeclaredTags tags;
   private final boolean conditions;
   private final GraphAssembler assembler;
-  private final IdentityHashMap<Node, Integer> elements = new IdentityHashMap<>();
+  private final WalkedNodes elements;
   private final Set<Node> withEvents = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Node> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<Node> unused = new ArrayList<>();
@@ -60,14 +61,15 @@ final class DeclaredWalk {
     this.conditions = options.conditions();
     this.assembler =
         new GraphAssembler(options.pathEnd(), SourceRanges.of(root.getSourceSection()));
+    this.elements = new WalkedNodes(assembler);
   }
 
   RootGraph walk() {
     findEvents();
     lower(root);
     // They have no events for the graph, but their probes ask for their place.
-    unused.forEach(this::elementOf);
-    return new RootGraph(assembler.finish(), elements);
+    unused.forEach(elements::of);
+    return new RootGraph(assembler.finish(), elements.all());
   }
 
   // --- what is instrumented
@@ -162,7 +164,7 @@ final class DeclaredWalk {
       lowerConstruct(node, -1);
       return;
     }
-    int element = elementOf(node);
+    int element = elements.of(node);
     if (node == nodes.activation()) {
       lowerActivation(node, element);
       return;
@@ -184,15 +186,6 @@ final class DeclaredWalk {
     lowerChildren(node);
     assembler.closeTargetAtExit(returns);
     assembler.leave(element);
-  }
-
-  private int elementOf(Node node) {
-    int element =
-        assembler.addElement(
-            SourceRanges.of(node.getSourceSection()),
-            hasTag(node, StandardTags.StatementTag.class));
-    TaggedNodes.put(elements, node, element);
-    return element;
   }
 
   private void lowerChildren(Node node) {

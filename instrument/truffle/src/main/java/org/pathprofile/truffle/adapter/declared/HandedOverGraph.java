@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.truffle.adapter.BlockGraphBuilder;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /** Reads the graph that a root hands over instead of constructs. */
 final class HandedOverGraph {
@@ -34,11 +36,11 @@ final class HandedOverGraph {
   }
 
   RootGraph read() {
-    TaggedNodes.put(elements, activation, 0);
+    WalkedNodes.put(elements, activation, 0);
     blocks.put(ENTRY, BlockGraphBuilder.ENTRY);
     blocks.put(EXIT, BlockGraphBuilder.EXIT);
     for (Node node : nodes.inOrder()) {
-      if (TaggedNodes.hasTag(node, tags.block())) {
+      if (InstrumentedNodes.hasTag(node, tags.block())) {
         addBlock(node);
       }
     }
@@ -53,7 +55,7 @@ final class HandedOverGraph {
     // Other nodes with tags have no events for the graph, but their probes ask for their place.
     for (Node node : nodes.inOrder()) {
       if (!elements.containsKey(node)) {
-        TaggedNodes.put(
+        WalkedNodes.put(
             elements, node, builder.addUnused(SourceRanges.of(node.getSourceSection())));
       }
     }
@@ -68,7 +70,7 @@ final class HandedOverGraph {
     if (blocks.put(number, block) != null) {
       throw undeclared(node, "there are two nodes for block '" + number + "'");
     }
-    TaggedNodes.put(elements, node, BlockGraphBuilder.elementOf(block));
+    WalkedNodes.put(elements, node, BlockGraphBuilder.elementOf(block));
   }
 
   private int blockOf(String number, String edge) {

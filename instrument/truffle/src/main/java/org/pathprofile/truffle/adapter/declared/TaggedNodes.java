@@ -10,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
@@ -33,7 +32,7 @@ final class TaggedNodes {
       }
       if (isInstrumented(node, tags)) {
         inOrder.add(node);
-        if (bounds == null && hasTag(node, StandardTags.RootTag.class)) {
+        if (bounds == null && InstrumentedNodes.hasTag(node, StandardTags.RootTag.class)) {
           bounds = node;
         }
       }
@@ -60,12 +59,6 @@ final class TaggedNodes {
         && tags.stream().anyMatch(((InstrumentableNode) node)::hasTag);
   }
 
-  static boolean hasTag(Node node, Class<? extends Tag> tag) {
-    return node instanceof InstrumentableNode instrumentable
-        && !(node instanceof InstrumentableNode.WrapperNode)
-        && instrumentable.hasTag(tag);
-  }
-
   /** The children of a node, without the wrappers around them, and without copied code. */
   static List<Node> children(Node node) {
     List<Node> children = new ArrayList<>();
@@ -79,13 +72,5 @@ final class TaggedNodes {
               : child);
     }
     return children;
-  }
-
-  /** Notes which element a node is; events name the node, or the wrapper in its place. */
-  static void put(Map<Node, Integer> elements, Node node, int element) {
-    elements.put(node, element);
-    if (node.getParent() instanceof InstrumentableNode.WrapperNode) {
-      elements.put(node.getParent(), element);
-    }
   }
 }

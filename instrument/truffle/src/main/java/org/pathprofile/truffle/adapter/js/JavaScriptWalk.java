@@ -20,6 +20,7 @@ import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /**
  * Walks the tree of one GraalJS root in the order in which it runs.

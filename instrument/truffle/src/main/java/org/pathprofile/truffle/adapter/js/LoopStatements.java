@@ -13,6 +13,7 @@ import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.Loop;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /** Loops of all kinds. Not thread-safe. */
 final class LoopStatements {

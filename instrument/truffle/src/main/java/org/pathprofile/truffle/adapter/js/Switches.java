@@ -16,6 +16,7 @@ import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /** {@code switch}: its tests one by one, then the statements of the clauses. Not thread-safe. */
 final class Switches {

@@ -8,6 +8,7 @@ import java.util.List;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler;
+import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /** {@code yield} and {@code await}. Not thread-safe. */
 final class Yields {

@@ -1,13 +1,12 @@
 package org.pathprofile.truffle.adapter.ruby;
 
+import static org.pathprofile.truffle.adapter.InstrumentedNodes.hasTag;
 import static org.pathprofile.truffle.adapter.TreeNodes.children;
 import static org.pathprofile.truffle.adapter.TreeNodes.name;
 import static org.pathprofile.truffle.adapter.TreeNodes.parent;
 
-import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
-import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeUtil;
 import com.oracle.truffle.api.nodes.RootNode;
@@ -77,12 +76,6 @@ final class EventNodes {
 
   private static boolean canHaveEvents(Node node) {
     return InstrumentedNodes.canHaveEvents(node) && !CallSyntax.isElementAssignment(node);
-  }
-
-  static boolean hasTag(Node node, Class<? extends Tag> tag) {
-    return node instanceof InstrumentableNode instrumentable
-        && !(node instanceof InstrumentableNode.WrapperNode)
-        && instrumentable.hasTag(tag);
   }
 
   private static boolean isConstruct(String name) {

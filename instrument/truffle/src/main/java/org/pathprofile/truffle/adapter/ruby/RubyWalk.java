@@ -15,6 +15,7 @@ import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
+import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /**
  * Walks the tree of one TruffleRuby root in the order in which it runs. Nodes are recognized by the

@@ -1,0 +1,2 @@
+/** The walk that docs/extending.md shows, and a language for it. */
+package org.pathprofile.truffle.adapter.example;
