@@ -1,6 +1,5 @@
 package org.pathprofile.truffle;
 
-import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.TruffleContext;
 import com.oracle.truffle.api.instrumentation.ContextsListener;
 import com.oracle.truffle.api.instrumentation.EventBinding;
@@ -50,7 +49,7 @@ import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.IdleProbe;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 import org.pathprofile.truffle.probe.TreeProbe;
-import org.pathprofile.truffle.subpath.ThreadStream;
+import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /** The profiler of one engine: attaches probes and gathers what they count. Thread-safe. */
 final class Collector extends PathProfiler implements GraphObservations {
@@ -123,7 +122,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       ThreadGate threads,
       CountersOfThreads counters,
       SamplesOfThreads samples,
-      ContextThreadLocal<ThreadStream> streams) {
+      ThreadStreams streams) {
     this.env = env;
     this.settings = settings;
     this.run = new RunRecord(settings.labels());
