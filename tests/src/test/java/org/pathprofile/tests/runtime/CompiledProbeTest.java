@@ -238,8 +238,8 @@ class CompiledProbeTest {
 
   /**
    * A loop that calls nothing takes samples only when the ring of blocks is full, and none may be
-   * lost meanwhile: each block but the last begins a subpath of length 2, so the estimates of all of
-   * them add up to the number of blocks. There are so few different ones that all are listed.
+   * lost meanwhile: each block but the last begins a subpath of length 2, so the estimates of all
+   * of them add up to the number of blocks. There are so few different ones that all are listed.
    */
   @Test
   void oneActivationHasSubpathsAgainAndAgain() {

@@ -169,13 +169,22 @@ public final class SubpathSampler {
       }
     }
     if (cut < end) {
-      int[] begun = latest(cut, end - cut);
-      System.arraycopy(begun, 0, ring, 0, begun.length);
-      place = begun.length;
+      moveToBegin(end);
     } else if (end >= 0) {
       skipRun();
     }
     cut = 0;
+  }
+
+  /** Has the places count from the first block of the sample that is not complete. */
+  private void moveToBegin(int end) {
+    int count = end - cut;
+    if (end <= ring.length) {
+      System.arraycopy(ring, cut, ring, 0, count);
+    } else {
+      System.arraycopy(latest(cut, count), 0, ring, 0, count);
+    }
+    place = count;
   }
 
   /** About how many bytes of memory it takes. */

@@ -10,10 +10,11 @@ import org.pathprofile.core.subpath.SubpathSampler;
  * Where a function asks whether there are samples to take, beside the places where activations end,
  * are suspended or left, or go on at a handler or behind a suspension.
  *
- * <p>These are the edges back to loop headers. An innermost loop asks only whether the ring is full:
- * the activations that it calls ask for samples when they end, and so does its own, so the ring is
- * hardly ever full. On all ways between such places, no more than {@link #MOST} blocks may be noted;
- * where there are more, or a loop has no event at its header, each block asks for samples.
+ * <p>These are the edges back to loop headers. An innermost loop asks only whether the ring is
+ * full: the activations that it calls ask for samples when they end, and so does its own, so the
+ * ring is hardly ever full. On all ways between such places, no more than {@link #MOST} blocks may
+ * be noted; where there are more, or a loop has no event at its header, each block asks for
+ * samples.
  */
 final class CheckPlaces {
   /** A handler can come behind what other activations have noted before they were left. */
