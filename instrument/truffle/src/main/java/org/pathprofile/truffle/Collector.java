@@ -1,6 +1,5 @@
 package org.pathprofile.truffle;
 
-import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.TruffleContext;
 import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
@@ -29,7 +28,7 @@ import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.ProfiledFunction;
-import org.pathprofile.truffle.subpath.ThreadStream;
+import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /** The profiler of one engine: starts and stops, and gathers what probes count. Thread-safe. */
 final class Collector extends PathProfiler implements GraphObservations {
@@ -84,7 +83,8 @@ final class Collector extends PathProfiler implements GraphObservations {
       ThreadGate threads,
       CountersOfThreads counters,
       SamplesOfThreads samples,
-      ContextThreadLocal<ThreadStream> streams) {
+      ThreadStreams streams) {
+    this.env = env;
     this.settings = settings;
     this.run = new RunRecord(settings.labels());
     this.restarts = new Restarts(settings.sleepAfter());

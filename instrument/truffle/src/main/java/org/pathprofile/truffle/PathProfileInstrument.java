@@ -1,6 +1,5 @@
 package org.pathprofile.truffle;
 
-import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +15,7 @@ import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.optimize.Optimizer;
 import org.pathprofile.truffle.paths.CountersOfThreads;
-import org.pathprofile.truffle.subpath.ThreadStream;
+import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /** The entry point of the instrument: reads options, offers the service, prints at the end. */
 @TruffleInstrument.Registration(
@@ -34,8 +33,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
 
   private final SamplesOfThreads samples = new SamplesOfThreads(this::threadLocal);
 
-  private final ContextThreadLocal<ThreadStream> streams =
-      locals.createContextThreadLocal((context, thread) -> new ThreadStream());
+  private final ThreadStreams streams = new ThreadStreams(this::threadLocal);
 
   private Collector collector;
   private ProfileOutput output;

@@ -1,6 +1,5 @@
 package org.pathprofile.truffle;
 
-import com.oracle.truffle.api.ContextThreadLocal;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
@@ -29,7 +28,7 @@ import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.structural.StructuralProfiling;
 import org.pathprofile.truffle.subpath.SubpathProfiling;
-import org.pathprofile.truffle.subpath.ThreadStream;
+import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /**
  * What the options ask for.
@@ -207,7 +206,7 @@ record Settings(
       ThreadGate threads,
       CountersOfThreads counters,
       SamplesOfThreads samplesOfThreads,
-      ContextThreadLocal<ThreadStream> streams) {
+      ThreadStreams streams) {
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);

@@ -23,6 +23,8 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.Iterations.Form;
 import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.Subpath;
 
 /** What the compiler makes of probes: little code, and no allocation. */
 @OnlyOptimizing
@@ -62,6 +64,9 @@ class CompiledProbeTest {
 
   private static final Map<String, String> SAMPLED =
       Map.of("pathprofile", "true", "pathprofile.Mode", "sampled");
+
+  private static final Map<String, String> SUBPATH =
+      Map.of("pathprofile", "true", "pathprofile.Mode", "subpath");
 
   private static final int WARM_UP = 1_500;
   private static final int MEASURED = 200_000;
@@ -199,19 +204,22 @@ class CompiledProbeTest {
     assertEquals(off.result(), on.result());
   }
 
-  /** Every block costs a decrement and a way to a sample; only samples allocate. */
+  /** Every block costs two stores; only samples allocate. */
   @Test
   void probesOfSubpathsAreSmall() {
     Compiled off = run(Map.of());
-    Compiled subpath = run(Map.of("pathprofile", "true", "pathprofile.Mode", "subpath"));
+    Compiled exact = run(Map.of("pathprofile", "true", "pathprofile.Mode", "exact"));
+    Compiled subpath = run(SUBPATH);
 
-    System.out.println("compiled code: bytes (graph nodes)   off -> subpath");
-    for (String function : new String[] {"mixed", "straight", "choose", "caller"}) {
+    System.out.println("compiled code: bytes (graph nodes)   off -> exact -> subpath");
+    for (String function : new String[] {"mixed", "straight", "choose", "caller", "tight"}) {
       System.out.printf(
-          "  %-9s %d (%d) -> %d (%d)%n",
+          "  %-9s %d (%d) -> %d (%d) -> %d (%d)%n",
           function,
           off.codeSize().get(function),
           off.nodes().get(function),
+          exact.codeSize().get(function),
+          exact.nodes().get(function),
           subpath.codeSize().get(function),
           subpath.nodes().get(function));
     }
@@ -219,12 +227,50 @@ class CompiledProbeTest {
 
     assertEquals(off.result(), subpath.result());
     assertEquals(off.codeSize().get("straight"), subpath.codeSize().get("straight"));
-    for (String function : new String[] {"mixed", "choose", "caller"}) {
-      // Small functions with a block every few bytes: the calls to the sampler make the code.
-      assertGrowth(function, off, subpath, 10);
-    }
+    // Small functions with a block every few bytes.
+    assertGrowth("mixed", exact, subpath, 2.1);
+    assertGrowth("tight", exact, subpath, 1.9);
+    assertGrowth("choose", exact, subpath, 1.9);
+    assertGrowth("caller", exact, subpath, 2.8);
     // A round enters some 100 blocks; their activations alone would be 300 bytes if they were real.
     assertTrue(subpath.bytesPerRound() < 100, () -> "subpath: " + subpath.bytesPerRound());
+  }
+
+  /**
+   * A loop that calls nothing takes samples only when the ring of blocks is full, and none may be
+   * lost meanwhile: each block but the last begins a subpath of length 2, so the estimates of all
+   * of them add up to the number of blocks. There are so few different ones that all are listed.
+   */
+  @Test
+  void oneActivationHasSubpathsAgainAndAgain() {
+    try (Context context =
+        Context.newBuilder("js")
+            .allowExperimentalOptions(true)
+            .options(SUBPATH)
+            .option("engine.BackgroundCompilation", "false")
+            .option("engine.CompilationFailureAction", "Throw")
+            .out(OutputStream.nullOutputStream())
+            .build()) {
+      context.eval("js", PROGRAM);
+      Value guest = context.getBindings("js");
+      for (int i = 0; i < 3; i++) {
+        subpathsOfMixed(context, guest, 1_000_000);
+      }
+      int iterations = 20_000_000;
+      PathProfile profile = subpathsOfMixed(context, guest, iterations);
+      long blocks = profile.subpathSampling().orElseThrow().blocks();
+      assertTrue(blocks > 2L * iterations, () -> "only " + blocks);
+      double pairs =
+          profile.subpaths().stream().filter(s -> s.length() == 2).mapToLong(Subpath::count).sum();
+      assertEquals(blocks, pairs, 0.05 * blocks);
+    }
+  }
+
+  private static PathProfile subpathsOfMixed(Context context, Value guest, int iterations) {
+    PathProfiler profiler = PathProfiler.find(context.getEngine());
+    profiler.reset();
+    guest.getMember("mixed").executeVoid(guest.getMember("numbers"), iterations);
+    return profiler.snapshot();
   }
 
   /**

@@ -67,7 +67,8 @@ public final class SubpathProfiler {
 
   /** A sampler for one more thread. */
   public synchronized SubpathSampler newSampler() {
-    return new SubpathSampler(new RandomChoices(this, random.split(), hotList.period(), resets));
+    return new SubpathSampler(
+        new RandomChoices(this, random.split(), hotList.period(), resets), lengths.longest());
   }
 
   /**

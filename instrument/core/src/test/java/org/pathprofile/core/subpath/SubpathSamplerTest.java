@@ -1,6 +1,8 @@
 package org.pathprofile.core.subpath;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +19,13 @@ import org.pathprofile.core.testing.Seeds;
 import org.pathprofile.core.testing.TestVectors;
 
 class SubpathSamplerTest {
+  /** Of the ring: more than the longest sample and the slack. */
+  private static final int SIZE = 16;
+
+  private static final int SLACK = 7;
+
+  /** Most skips are longer. */
+  private static final int LONGEST_RUN = 4;
 
   private record Cut(int skip, int length) {}
 
@@ -59,7 +68,7 @@ class SubpathSamplerTest {
     int skip = Math.toIntExact(TestVectors.<Long>at(vector, "skip"));
     int length = Math.toIntExact(TestVectors.<Long>at(vector, "length"));
     Script script = new Script(List.of(new Cut(skip, length)));
-    SubpathSampler sampler = new SubpathSampler(script);
+    SubpathSampler sampler = sampler(script);
     for (int block = 0; block < names.size(); block++) {
       sampler.enterBlock(block);
     }
@@ -67,14 +76,123 @@ class SubpathSamplerTest {
     assertEquals(expected, script.samples.get(0).stream().map(names::get).toList());
   }
 
+  private static SubpathSampler sampler(Script script) {
+    return new SubpathSampler(script, SIZE, SLACK, LONGEST_RUN);
+  }
+
   @Property(seed = Seeds.FIXED)
   void cutsTheTraceWhereTold(
       @ForAll("cuts") List<Cut> cuts, @ForAll @IntRange(min = 0, max = 200) int blocks) {
     Script script = new Script(cuts);
-    SubpathSampler sampler = new SubpathSampler(script);
+    SubpathSampler sampler = sampler(script);
     for (int block = 0; block < blocks; block++) {
       sampler.enterBlock(block);
     }
+    assertCut(cuts, blocks, script);
+  }
+
+  /** It makes no difference how many blocks are noted before one asks. */
+  @Property(seed = Seeds.FIXED)
+  void cutsTheTraceWhereToldThoughAskedLate(
+      @ForAll("cuts") List<Cut> cuts, @ForAll("asking") List<Asking> asking) {
+    Script script = new Script(cuts);
+    SubpathSampler sampler = sampler(script);
+    int blocks = 0;
+    for (Asking asked : asking) {
+      for (int i = 0; i < asked.noted; i++) {
+        sampler.note(blocks++);
+      }
+      if (asked.whetherFull ? sampler.isFull() : sampler.isDue()) {
+        sampler.take();
+      }
+    }
+    sampler.take();
+    assertCut(cuts, blocks, script);
+  }
+
+  /** How many blocks are noted, and what is asked then. */
+  private record Asking(int noted, boolean whetherFull) {}
+
+  @Provide
+  Arbitrary<List<Asking>> asking() {
+    return Combinators.combine(
+            Arbitraries.integers().between(0, SLACK), Arbitraries.of(true, true, true, false))
+        .as(Asking::new)
+        .list()
+        .ofMaxSize(60);
+  }
+
+  /** What nobody asked for in time is lost; but it is counted, and not mixed with other blocks. */
+  @Test
+  void whatIsOverwrittenIsLost() {
+    Script script = new Script(List.of(new Cut(1, 3), new Cut(2, 2)));
+    SubpathSampler sampler = sampler(script);
+    int blocks = 0;
+    while (blocks < SIZE + 2) {
+      sampler.note(blocks++);
+    }
+    sampler.take();
+    assertEquals(List.of(), script.samples);
+    while (blocks < SIZE + 10) {
+      sampler.enterBlock(blocks++);
+    }
+    // The lost one is drawn anew: 1 block is skipped.
+    assertEquals(
+        List.of(List.of(SIZE + 3, SIZE + 4, SIZE + 5), List.of(SIZE + 8, SIZE + 9)),
+        script.samples);
+    assertEquals(blocks, script.passed);
+  }
+
+  /** The sampler asks for the next sample no earlier than the blocks of the last one have come. */
+  @Test
+  void isDueBehindWhatIsSkipped() {
+    SubpathSampler sampler = sampler(new Script(List.of(new Cut(3, 2))));
+    for (int block = 0; block < 3; block++) {
+      sampler.note(block);
+      assertFalse(sampler.isDue());
+    }
+    for (int block = 3; block < 3 + SIZE - SLACK; block++) {
+      sampler.note(block);
+      assertTrue(sampler.isDue());
+      assertFalse(sampler.isFull());
+    }
+    sampler.note(0);
+    assertTrue(sampler.isFull());
+  }
+
+  /** More than a whole number can count. */
+  @Test
+  void skipsMoreThanAWord() {
+    long skip = (1L << 40) + 5;
+    Script script = new Script(List.of());
+    SubpathSampler sampler =
+        new SubpathSampler(
+            new SubpathSampler.Choices() {
+              @Override
+              public long skip() {
+                return skip;
+              }
+
+              @Override
+              public int length() {
+                return 2;
+              }
+
+              @Override
+              public void sampled(int[] blocks, long passed) {
+                script.sampled(blocks, passed);
+              }
+            },
+            2);
+    for (int block = 0; block < 100_000; block++) {
+      sampler.enterBlock(block);
+      assertFalse(sampler.isDue());
+    }
+    assertEquals(List.of(), script.samples);
+  }
+
+  /** Checks what was sampled of a trace of the blocks from 0 on. */
+  private static void assertCut(List<Cut> cuts, int blocks, Script script) {
     List<List<Integer>> expected = new ArrayList<>();
     int at = 0;
     for (Cut cut : cuts) {

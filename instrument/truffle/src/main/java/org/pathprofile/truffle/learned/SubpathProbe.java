@@ -2,11 +2,11 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
-import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.Arrays;
 import org.pathprofile.core.subpath.SubpathSampler;
+import org.pathprofile.truffle.subpath.Check;
 
 /**
  * What the probes of statements and roots have in common that tell a thread's sampler which blocks
@@ -96,6 +96,7 @@ abstract class SubpathProbe extends LearnedProbe {
         () -> {
           int[] more = Arrays.copyOf(lasts, lasts.length + 1);
           more[lasts.length] = last;
+          onLearned(last);
           if (more.length <= COMPARED) {
             lasts = more;
           } else {
@@ -109,17 +110,15 @@ abstract class SubpathProbe extends LearnedProbe {
         });
   }
 
-  // --- blocks
-
-  static void enter(SubpathSampler sampler, int inEngine) {
-    if (CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, !sampler.skip())) {
-      record(sampler, inEngine);
-    }
+  /** An edge from a block will be known. Under the lock of the node. */
+  void onLearned(int last) {
+    // Nothing follows from it.
   }
 
-  @TruffleBoundary
-  private static void record(SubpathSampler sampler, int inEngine) {
-    sampler.record(inEngine);
+  // --- blocks
+
+  static void enter(SubpathSampler sampler, int inEngine, Check check) {
+    sampler.note(inEngine);
+    check.ask(sampler);
   }
 }

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import org.pathprofile.core.learned.LearnedGraph;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.subpath.SubpathSampler;
+import org.pathprofile.truffle.subpath.Check;
 
 /** The probe of a root in mode subpath: begins and ends activations. */
 final class SubpathRootProbe extends SubpathProbe {
@@ -52,7 +53,7 @@ final class SubpathRootProbe extends SubpathProbe {
     SubpathSampler sampler = function.subpaths().sampler();
     frame.setAuxiliarySlot(slotIn(frame), new BlockActivation(sampler, present.run(), last));
     if (last == LearnedGraph.ENTRY) {
-      enter(sampler, entry);
+      enter(sampler, entry, Check.FULL);
     }
   }
 
@@ -102,7 +103,10 @@ final class SubpathRootProbe extends SubpathProbe {
       if (!knows(activation.last)) {
         see(activation.last);
       }
-      enter(activation.sampler, exit);
+      enter(activation.sampler, exit, Check.CALL);
+    } else {
+      // What goes on may be suspended or left, too, without any other check.
+      Check.CALL.ask(activation.sampler);
     }
     frame.setAuxiliarySlot(slotIn(frame), null);
   }

@@ -1,8 +1,7 @@
 package org.pathprofile.truffle.subpath;
 
-import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
-import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.BitSet;
 import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -26,13 +25,14 @@ import org.pathprofile.truffle.probe.Step;
  * event: the step of an iterator runs between the two. Where only some of the edges to a header are
  * observable, the activation remembers that it has arrived.
  *
- * <p>On the normal way a block costs a comparison and a decrement of a counter; blocks of the same
- * event share them.
+ * <p>On the normal way a block costs two stores. Whether there are samples to take is asked at the
+ * places that {@link CheckPlaces} names.
  */
 final class BlockSteps extends ActivationPlan {
   private final SubpathProfiling profiling;
   private final ControlFlowGraph graph;
   private final BitSet headers;
+  private final CheckPlaces checks;
   private final int base;
   private final LongAdder irregular;
   private final int entry;
@@ -47,6 +47,7 @@ final class BlockSteps extends ActivationPlan {
     this.base = base;
     this.irregular = irregular;
     headers = headersOf(guest);
+    checks = CheckPlaces.of(graph, headers);
     entry = base + graph.entry();
   }
 
@@ -95,7 +96,8 @@ final class BlockSteps extends ActivationPlan {
   @Override
   public Activation begin() {
     SubpathSampler sampler = profiling.sampler();
-    enterOne(sampler, entry);
+    // Samples are taken when it ends, or sooner.
+    enter(sampler, entry, Check.FULL);
     return new SubpathActivation(sampler);
   }
 
@@ -105,20 +107,22 @@ final class BlockSteps extends ActivationPlan {
     if (block == graph.exit()) {
       return null;
     }
-    return isMixedHeader(block) ? new Arrive(base + block) : enter(block);
+    return isMixedHeader(block)
+        ? new Arrive(base + block)
+        : new Enter(base + block, checks.at(edge), false);
   }
 
   @Override
   public Step cross(int block) {
     if (observableEdgesTo(block) == 0) {
-      return enter(block);
+      return new Enter(base + block, checks.atHeader(block), false);
     }
     return isMixedHeader(block) ? new Cross(base + block) : null;
   }
 
   @Override
   public Step end(int block) {
-    return new Enter(new int[] {base + block}, true);
+    return new Enter(base + block, Check.CALL, true);
   }
 
   @Override
@@ -127,17 +131,21 @@ final class BlockSteps extends ActivationPlan {
   }
 
   @Override
+  public Step suspend(int block) {
+    return new Suspend();
+  }
+
+  @Override
   public Step resume(int block) {
     return new Resume(base + block);
   }
 
-  private Step enter(int block) {
-    return new Enter(new int[] {base + block}, false);
-  }
-
   @Override
   public void abandon(Activation activation, int block, boolean tornDown) {
-    // No block is entered.
+    // No block is entered. Another thread may tear the activation down.
+    if (!tornDown) {
+      Check.CALL.ask(((SubpathActivation) activation).sampler);
+    }
   }
 
   @Override
@@ -145,16 +153,9 @@ final class BlockSteps extends ActivationPlan {
     irregular.increment();
   }
 
-  private static void enterOne(SubpathSampler sampler, int block) {
-    if (CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, !sampler.skip())) {
-      record(sampler, block);
-    }
-  }
-
-  @TruffleBoundary
-  private static void record(SubpathSampler sampler, int block) {
-    sampler.record(block);
+  private static void enter(SubpathSampler sampler, int block, Check check) {
+    sampler.note(block);
+    check.ask(sampler);
   }
 
   /** One block, or several in a row, are entered. */
@@ -162,30 +163,30 @@ final class BlockSteps extends ActivationPlan {
     @CompilationFinal(dimensions = 1)
     private final int[] blocks;
 
+    private final Check check;
     private final boolean ends;
 
     /**
      * @param ends whether the activation ends
      */
-    Enter(int[] blocks, boolean ends) {
+    Enter(int block, Check check, boolean ends) {
+      this(new int[] {block}, check, ends);
+    }
+
+    private Enter(int[] blocks, Check check, boolean ends) {
       this.blocks = blocks;
+      this.check = check;
       this.ends = ends;
     }
 
     @Override
+    @ExplodeLoop
     public void apply(Activation activation) {
       SubpathSampler sampler = ((SubpathActivation) activation).sampler;
-      if (CompilerDirectives.injectBranchProbability(
-          CompilerDirectives.SLOWPATH_PROBABILITY, !sampler.skip(blocks.length))) {
-        record(sampler);
-      }
-    }
-
-    @TruffleBoundary
-    private void record(SubpathSampler sampler) {
       for (int block : blocks) {
-        sampler.enterBlock(block);
+        sampler.note(block);
       }
+      check.ask(sampler);
     }
 
     @Override
@@ -201,7 +202,7 @@ final class BlockSteps extends ActivationPlan {
       int[] both = new int[blocks.length + enter.blocks.length];
       System.arraycopy(blocks, 0, both, 0, blocks.length);
       System.arraycopy(enter.blocks, 0, both, blocks.length, enter.blocks.length);
-      return new Enter(both, ends || enter.ends);
+      return new Enter(both, check.or(enter.check), ends || enter.ends);
     }
   }
 
@@ -217,7 +218,7 @@ final class BlockSteps extends ActivationPlan {
     public void apply(Activation activation) {
       SubpathActivation own = (SubpathActivation) activation;
       own.arrived = block;
-      enterOne(own.sampler, block);
+      enter(own.sampler, block, Check.CALL);
     }
   }
 
@@ -235,8 +236,16 @@ final class BlockSteps extends ActivationPlan {
       if (own.arrived == block) {
         own.arrived = -1;
       } else {
-        enterOne(own.sampler, block);
+        enter(own.sampler, block, Check.CALL);
       }
+    }
+  }
+
+  /** The activation is suspended; so may those be that go on, without any other check. */
+  private static final class Suspend extends Step {
+    @Override
+    public void apply(Activation activation) {
+      Check.CALL.ask(((SubpathActivation) activation).sampler);
     }
   }
 
@@ -252,7 +261,7 @@ final class BlockSteps extends ActivationPlan {
     public void apply(Activation activation) {
       SubpathSampler sampler = profiling.sampler();
       ((SubpathActivation) activation).sampler = sampler;
-      enterOne(sampler, block);
+      enter(sampler, block, Check.CALL);
     }
   }
 }

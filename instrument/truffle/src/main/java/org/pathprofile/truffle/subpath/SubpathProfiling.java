@@ -1,8 +1,8 @@
 package org.pathprofile.truffle.subpath;
 
 import com.oracle.truffle.api.CompilerDirectives;
+import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import com.oracle.truffle.api.ContextThreadLocal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -79,8 +79,12 @@ public final class SubpathProfiling extends Profiling {
   private record Row(BlockOwner owner, int firstBlock) {}
 
   private final Scope scope;
-  private final ContextThreadLocal<ThreadStream> streams;
+  private final ThreadStreams streams;
   private final SubpathProfiler profiler;
+
+  /** What samples the only stream, in the first run; null until it is asked for. */
+  @CompilationFinal private SubpathSampler only;
+
   private int run;
 
   // Guarded by this.
@@ -90,7 +94,7 @@ public final class SubpathProfiling extends Profiling {
   /**
    * @param streams of the engine's contexts and threads
    */
-  public SubpathProfiling(Scope scope, ContextThreadLocal<ThreadStream> streams) {
+  public SubpathProfiling(Scope scope, ThreadStreams streams) {
     this.scope = scope;
     this.streams = streams;
     profiler =
@@ -160,6 +164,9 @@ public final class SubpathProfiling extends Profiling {
   @Override
   public void start() {
     run++;
+    if (run > 1) {
+      streams.becomeSeveral();
+    }
   }
 
   @Override
@@ -168,13 +175,23 @@ public final class SubpathProfiling extends Profiling {
     profiler.reset();
   }
 
-  /** The sampler of the current thread in the current context. In compiled code. */
+  /**
+   * The sampler of the current thread in the current context. In compiled code, where it is a
+   * constant as long as there is one stream of blocks and one run.
+   */
   public SubpathSampler sampler() {
-    ThreadStream stream = streams.get();
+    if (streams.isSingle()) {
+      if (only == null) {
+        CompilerDirectives.transferToInterpreterAndInvalidate();
+        only = newSampler(streams.present());
+      }
+      return only;
+    }
+    ThreadStream stream = streams.present();
     SubpathSampler sampler = stream.sampler(run);
-    if (CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, sampler == null)) {
-      return newSampler(stream);
+    if (sampler == null) {
+      CompilerDirectives.transferToInterpreter();
+      sampler = newSampler(stream);
     }
     return sampler;
   }
@@ -188,7 +205,7 @@ public final class SubpathProfiling extends Profiling {
 
   @Override
   public long footprint() {
-    return scope.memory();
+    return scope.memory() + streams.footprint();
   }
 
   @Override

@@ -22,4 +22,10 @@ public final class ThreadStream {
     sampler = newSampler;
     run = presentRun;
   }
+
+  /** Bytes of memory; asked by any thread. */
+  long footprint() {
+    SubpathSampler present = sampler;
+    return present == null ? 0 : present.footprint();
+  }
 }
