@@ -55,8 +55,11 @@ final class BenchCommand implements Callable<Integer> {
   private double seconds = 4;
   private double cap = 40;
 
-  /** The least time of the warm-up. */
+  /** The least time of the warm-up, unless the cap is less. */
   private double warmUp = 5;
+
+  /** The least time of the warm-up that was asked for; 0 if none was. */
+  private double leastWarmUp;
 
   private boolean atOnce;
   private boolean together;
@@ -208,8 +211,21 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   @Option(
-      names = "--at-once",
+      names = "--least-warm-up",
       order = 10,
+      paramLabel = "<s>",
+      description =
+          "warm up for at least this time, which functions need to come to rest; --warm-up follows"
+              + " if it is less (default: 5, or --warm-up if that is less)")
+  void leastWarmUp(Double number) {
+    if (number != null) {
+      leastWarmUp = atLeast(0, number, "--least-warm-up");
+    }
+  }
+
+  @Option(
+      names = "--at-once",
+      order = 11,
       description =
           "let the processes that are compared warm up at the same time: faster, but says nothing"
               + " of the cost of the warm-up")
@@ -219,7 +235,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--together",
-      order = 11,
+      order = 12,
       description =
           "let a process run all programs of a round, each in an engine of its own: much faster,"
               + " for the compiler is warm from the second on; with --at-once")
@@ -230,7 +246,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--within",
-      order = 12,
+      order = 13,
       description =
           "let one process run a program in all modes, each in an engine of its own, in short"
               + " turns, and compile in the foreground: the least chance for the steady state;"
@@ -241,7 +257,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--threads",
-      order = 13,
+      order = 14,
       paramLabel = "<n>",
       description =
           "with --within: so many threads run the program at the same time in each engine, of"
@@ -254,7 +270,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--code",
-      order = 14,
+      order = 15,
       paramLabel = "<n>",
       description =
           "also run each once, n iterations, compiling in the foreground, and list code sizes and"
@@ -267,7 +283,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--heap",
-      order = 15,
+      order = 16,
       paramLabel = "<size>",
       description = "heap of every process (default: 2g)")
   void heap(String size) {
@@ -278,7 +294,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      order = 16,
+      order = 17,
       paramLabel = "<file>",
       description = "where to write results (default: benchmarks/target/overhead.json)")
   void json(Path file) {
@@ -289,7 +305,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--show",
-      order = 17,
+      order = 18,
       paramLabel = "<file> ...",
       arity = "1..*",
       hideParamSyntax = true,
@@ -303,7 +319,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--markdown",
-      order = 18,
+      order = 19,
       paramLabel = "<file> ...",
       arity = "1..*",
       hideParamSyntax = true,
@@ -331,7 +347,7 @@ final class BenchCommand implements Callable<Integer> {
         workloads,
         modes,
         rounds,
-        new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap),
+        warmUpRule(),
         atOnce,
         together,
         within,
@@ -342,6 +358,12 @@ final class BenchCommand implements Callable<Integer> {
         json,
         render,
         markdown);
+  }
+
+  private WarmUpRule.Settings warmUpRule() {
+    double longest = Math.max(cap, leastWarmUp);
+    double least = leastWarmUp > 0 ? leastWarmUp : Math.min(warmUp, cap);
+    return new WarmUpRule.Settings(10, least, 5, Math.min(1, longest), longest);
   }
 
   /** What a name stands for; the reason is told if there is no such thing. */

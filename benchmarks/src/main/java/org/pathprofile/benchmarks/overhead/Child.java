@@ -83,6 +83,7 @@ public final class Child {
     Map<String, Object> result = session.result();
     result.put("peak_memory_mb", peakMemory());
     result.put("live_heap_mb", liveHeap());
+    AtRest.addTo(result, arguments, context.getEngine());
     if (arguments.details()) {
       result.put("functions", functions(log.validCode()));
       if (arguments.options().containsKey("pathprofile")) {

@@ -1,6 +1,7 @@
 package org.pathprofile.benchmarks.overhead;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.graalvm.polyglot.Context;
@@ -66,7 +67,9 @@ final class ChildThread implements TurnTaker {
   void end() throws IOException, InterruptedException {
     told.add(Turns.END);
     expect(Turns.DONE);
-    Json.write(arguments.result(), session.resultOfThread());
+    Map<String, Object> result = session.resultOfThread();
+    AtRest.addTo(result, arguments, context.getEngine());
+    Json.write(arguments.result(), result);
   }
 
   /** Closes its engine, after its end. */

@@ -1,6 +1,7 @@
 package org.pathprofile.benchmarks.overhead;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,6 +53,10 @@ final class Report {
     for (Measure measure : Measure.values()) {
       titles.add(measure.title());
     }
+    boolean rests = results.has(mode, AtRest.KEY);
+    if (rests) {
+      titles.add("at rest");
+    }
     titles.add("capped");
     rows.add(titles);
     PairedRatios guest = results.ratios(mode, Measure.GUEST_CPU);
@@ -60,6 +65,9 @@ final class Report {
       for (Measure measure : Measure.values()) {
         PairedRatios ratios = results.ratios(mode, measure);
         row.add(ratios.pairs(workload) == 0 ? UNKNOWN : cell(measure, ratios.of(workload)));
+      }
+      if (rests) {
+        row.add(percent(results.mean(mode, workload, "on", AtRest.KEY)));
       }
       row.add(results.capped(mode, workload) + "/" + 2 * guest.pairs(workload));
       rows.add(row);
@@ -74,11 +82,16 @@ final class Report {
               ? UNKNOWN
               : format("%.3f %s", ratios.of(ratios.worst()).estimate(), ratios.worst()));
     }
-    total.add("");
-    worst.add("");
+    int columns = rows.get(0).size();
+    total.addAll(Collections.nCopies(columns - total.size(), ""));
+    worst.addAll(Collections.nCopies(columns - worst.size(), ""));
     rows.add(total);
     rows.add(worst);
     table.add(rows);
+  }
+
+  private static String percent(double part) {
+    return Double.isNaN(part) ? UNKNOWN : format("%.1f %%", 100 * part);
   }
 
   /** Intervals only for times, on which claims rest. */

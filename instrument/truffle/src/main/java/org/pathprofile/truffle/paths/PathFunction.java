@@ -237,14 +237,14 @@ final class PathFunction extends ProfiledFunction {
     GuestMoment now = profiling.now();
     PathSnapshot snapshot = openSnapshot();
     FunctionProfile whole =
-        snapshot.build(profiling::interval, path -> schedule.estimate(path, now));
-    estimated = snapshot.estimated();
+        snapshot.build(profiling::interval, path -> schedule.estimate(path, now), isResting());
+    estimated = whole.rests().rested();
     return whole;
   }
 
   /** Without what is estimated for rests. */
   private FunctionProfile counted() {
-    return openSnapshot().build(profiling::interval, path -> RestEstimate.Estimate.NOTHING);
+    return openSnapshot().build(profiling::interval, path -> RestEstimate.Estimate.NOTHING, false);
   }
 
   private PathSnapshot openSnapshot() {
