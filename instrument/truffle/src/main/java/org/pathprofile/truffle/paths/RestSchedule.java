@@ -88,6 +88,10 @@ final class RestSchedule {
   private static final double SECOND = 1e9;
 
   private final RandomGenerator random;
+
+  /** Null if activations that were under way in a rest are counted behind it. */
+  private final BriefActivations brief;
+
   private final PhaseDetector detector = new PhaseDetector();
   private final RestEstimate<PathKey> estimate = new RestEstimate<>();
 
@@ -129,12 +133,20 @@ final class RestSchedule {
 
   /**
    * @param random spreads the rests of different functions
+   * @param briefOrNull tells whether activations are brief; null if those that are under way in a
+   *     rest are counted behind it
    * @param now the moment
    * @param samples how many samples there are of the function
    * @param counted what was counted of it
    */
-  RestSchedule(RandomGenerator random, GuestMoment now, long samples, FunctionProfile counted) {
+  RestSchedule(
+      RandomGenerator random,
+      BriefActivations briefOrNull,
+      GuestMoment now,
+      long samples,
+      FunctionProfile counted) {
     this.random = random;
+    brief = briefOrNull;
     awakeSince = now;
     begin(now, samples, counted);
   }
@@ -174,18 +186,32 @@ final class RestSchedule {
       samplesWanted = wanted;
       return Advice.NONE;
     }
-    GuestMoment.Stretch stretch = now.since(windowBegan);
+    GuestMoment.Stretch stretch = end(now, counted);
     begin(now, samples, counted);
     return add(stretch, inWindow, now);
   }
 
   /** The function hardly runs: nothing is learned of its paths, but that it hardly runs. */
   private void giveUpWindow(GuestMoment now, long samples, FunctionProfile counted) {
-    if (rests > 0) {
-      estimate.look(now.since(windowBegan).nanos(), since(atBeginning, countsOf(counted)));
+    long nanos = end(now, counted).nanos();
+    if (rests > 0 && isWhole()) {
+      estimate.look(nanos, since(atBeginning, countsOf(counted)));
     }
     speed = 0;
     begin(now, samples, counted);
+  }
+
+  private GuestMoment.Stretch end(GuestMoment now, FunctionProfile counted) {
+    GuestMoment.Stretch stretch = now.since(windowBegan);
+    if (brief != null) {
+      brief.end(counted, stretch.nanos());
+    }
+    return stretch;
+  }
+
+  /** Whether nearly all was counted that ran in the last window. */
+  private boolean isWhole() {
+    return brief == null || brief.isWhole();
   }
 
   private Advice add(
@@ -193,6 +219,9 @@ final class RestSchedule {
     if (settling) {
       // Part of it was spent on compiling the function.
       settling = false;
+      return Advice.NONE;
+    }
+    if (!isWhole()) {
       return Advice.NONE;
     }
     windows++;
@@ -213,6 +242,7 @@ final class RestSchedule {
         || now.panel() == 0
         || !stretch.isPaced()
         || speed * SECOND < BUSY
+        || (brief != null && !brief.mayRest())
         || !detector.isStable()
         || detector.isInDoubt()) {
       return Advice.NONE;
@@ -271,6 +301,9 @@ final class RestSchedule {
     samplesAtBeginning = samples;
     samplesWanted = LEAST_SAMPLES;
     atBeginning = countsOf(counted);
+    if (brief != null) {
+      brief.begin(counted);
+    }
   }
 
   /** The profiler stops: the time from now on is no rest, and no window. */
