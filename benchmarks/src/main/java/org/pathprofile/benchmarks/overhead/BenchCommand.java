@@ -55,8 +55,11 @@ final class BenchCommand implements Callable<Integer> {
   private double seconds = 4;
   private double cap = 40;
 
-  /** The least time of the warm-up. */
+  /** The least time of the warm-up, unless the cap is less. */
   private double warmUp = 5;
+
+  /** The least time of the warm-up that was asked for; 0 if none was. */
+  private double leastWarmUp;
 
   private boolean atOnce;
   private boolean together;
@@ -240,8 +243,21 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   @Option(
-      names = "--at-once",
+      names = "--least-warm-up",
       order = 12,
+      paramLabel = "<s>",
+      description =
+          "warm up for at least this time, which functions need to come to rest; --warm-up follows"
+              + " if it is less (default: 5, or --warm-up if that is less)")
+  void leastWarmUp(Double number) {
+    if (number != null) {
+      leastWarmUp = atLeast(0, number, "--least-warm-up");
+    }
+  }
+
+  @Option(
+      names = "--at-once",
+      order = 13,
       description =
           "let the processes that are compared warm up at the same time: faster, but says nothing"
               + " of the cost of the warm-up")
@@ -251,7 +267,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--together",
-      order = 13,
+      order = 14,
       description =
           "let a process run all programs of a round, each in an engine of its own: much faster,"
               + " for the compiler is warm from the second on; with --at-once")
@@ -262,7 +278,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--within",
-      order = 14,
+      order = 15,
       description =
           "let one process run a program in all modes, each in an engine of its own, in short"
               + " turns, and compile in the foreground: the least chance for the steady state;"
@@ -273,7 +289,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--threads",
-      order = 15,
+      order = 16,
       paramLabel = "<n>",
       description =
           "with --within: so many threads run the program at the same time in each engine, of"
@@ -286,7 +302,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--code",
-      order = 16,
+      order = 17,
       paramLabel = "<n>",
       description =
           "also run each once, n iterations, compiling in the foreground, and list code sizes and"
@@ -299,7 +315,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--heap",
-      order = 17,
+      order = 18,
       paramLabel = "<size>",
       description = "heap of every process (default: 2g)")
   void heap(String size) {
@@ -310,7 +326,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      order = 18,
+      order = 19,
       paramLabel = "<file>",
       description = "where to write results (default: benchmarks/target/overhead.json)")
   void json(Path file) {
@@ -321,7 +337,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--show",
-      order = 19,
+      order = 20,
       paramLabel = "<file> ...",
       arity = "1..*",
       hideParamSyntax = true,
@@ -335,7 +351,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--markdown",
-      order = 20,
+      order = 21,
       paramLabel = "<file> ...",
       arity = "1..*",
       hideParamSyntax = true,
@@ -377,6 +393,12 @@ final class BenchCommand implements Callable<Integer> {
         json,
         render,
         markdown);
+  }
+
+  private WarmUpRule.Settings warmUpRule() {
+    double longest = Math.max(cap, leastWarmUp);
+    double least = leastWarmUp > 0 ? leastWarmUp : Math.min(warmUp, cap);
+    return new WarmUpRule.Settings(10, least, 5, Math.min(1, longest), longest);
   }
 
   /** What a name stands for; the reason is told if there is no such thing. */

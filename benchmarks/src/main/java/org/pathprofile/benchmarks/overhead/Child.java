@@ -86,6 +86,7 @@ public final class Child {
     if (arguments.isProfiled()) {
       result.putAll(ProfileSize.of(context.getEngine()));
     }
+    AtRest.addTo(result, arguments, context.getEngine());
     if (arguments.details()) {
       result.put("functions", functions(log.validCode()));
       if (arguments.isProfiled()) {

@@ -71,6 +71,7 @@ final class ChildThread implements TurnTaker {
     if (arguments.isProfiled()) {
       result.putAll(ProfileSize.of(context.getEngine()));
     }
+    AtRest.addTo(result, arguments, context.getEngine());
     Json.write(arguments.result(), result);
   }
 

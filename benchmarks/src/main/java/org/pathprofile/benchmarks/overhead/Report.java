@@ -1,6 +1,7 @@
 package org.pathprofile.benchmarks.overhead;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +53,12 @@ final class Report {
     for (Measure measure : Measure.values()) {
       titles.add(measure.title());
     }
-    titles.addAll(List.of("profile bytes/function", "capped"));
+    titles.add("profile bytes/function");
+    boolean rests = results.has(mode, AtRest.KEY);
+    if (rests) {
+      titles.add("at rest");
+    }
+    titles.add("capped");
     rows.add(titles);
     PairedRatios guest = results.ratios(mode, Measure.GUEST_CPU);
     for (String workload : guest.workloads()) {
@@ -64,6 +70,9 @@ final class Report {
       double bytes = results.mean(mode, workload, "on", ProfileSize.BYTES);
       double functions = results.mean(mode, workload, "on", ProfileSize.FUNCTIONS);
       row.add(functions > 0 ? format("%.0f", bytes / functions) : UNKNOWN);
+      if (rests) {
+        row.add(percent(results.mean(mode, workload, "on", AtRest.KEY)));
+      }
       row.add(results.capped(mode, workload) + "/" + 2 * guest.pairs(workload));
       rows.add(row);
     }
@@ -77,11 +86,16 @@ final class Report {
               ? UNKNOWN
               : format("%.3f %s", ratios.of(ratios.worst()).estimate(), ratios.worst()));
     }
-    total.addAll(List.of("", ""));
-    worst.addAll(List.of("", ""));
+    int columns = rows.get(0).size();
+    total.addAll(Collections.nCopies(columns - total.size(), ""));
+    worst.addAll(Collections.nCopies(columns - worst.size(), ""));
     rows.add(total);
     rows.add(worst);
     table.add(rows);
+  }
+
+  private static String percent(double part) {
+    return Double.isNaN(part) ? UNKNOWN : format("%.1f %%", 100 * part);
   }
 
   /** Intervals only for measures on which claims rest. */

@@ -127,6 +127,12 @@ final class Results {
         .orElse(Double.NaN);
   }
 
+  /** Whether a figure is known of any profiled process of a mode. */
+  boolean has(String mode, String figure) {
+    return pairs.stream()
+        .anyMatch(pair -> pair.get("mode").equals(mode) && result(pair, "on").containsKey(figure));
+  }
+
   /** In how many processes of a workload code was still compiled when it was measured. */
   int capped(String mode, String workload) {
     int capped = 0;

@@ -108,6 +108,23 @@ class ResultsTest {
     assertEquals(Math.sqrt(1.1 * 1.2), ratio, 1e-9);
   }
 
+  @Test
+  void itIsSaidHowMuchIsAtRestWhereFunctionsCanRest() {
+    assertTrue(!Report.of(results(), false).contains("at rest"));
+    Results results = results();
+    Mode rest = Mode.of("rest:pathprofile=true");
+    Plan.Comparison plan = Plan.of(Workload.of(List.of("acorn")), List.of(rest), 1).get(0);
+    for (double part : List.of(0.5, 1.0)) {
+      Map<String, Object> on = measured(103, "steady", List.of(5000.0));
+      on.put(AtRest.KEY, part);
+      Map<String, Object> off = measured(100, "steady", List.of(4000.0));
+      results.addPair(plan, plan.workloads().get(0), rest, 0, off, on);
+    }
+    String text = Report.of(results, false);
+    assertTrue(text.matches("(?s).*peak memory +at rest +capped\n.*"), text);
+    assertTrue(text.matches("(?s).* acorn +2 +1.030 .* 75.0 % +0/4\n.*"), text);
+  }
+
   private static Map<String, Object> compiled(double guest, long code, long compilations) {
     Map<String, Object> result = measured(guest, "steady", List.of(4000.0));
     result.put("last_tier_code_bytes", code);

@@ -84,7 +84,6 @@ final class Collector extends PathProfiler implements GraphObservations {
       CountersOfThreads counters,
       SamplesOfThreads samples,
       ThreadStreams streams) {
-    this.env = env;
     this.settings = settings;
     this.run = new RunRecord(settings.labels());
     this.restarts = new Restarts(settings.sleepAfter());

@@ -5,14 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
+import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 
 /** Functions whose paths are known rest; what they do meanwhile is estimated. */
@@ -43,9 +49,9 @@ class RestTest {
     private final Value round;
     private long rounds;
 
-    Run(Guest guest, Context context) {
+    Run(Guest guest, Context context, String program) {
       this.guest = guest;
-      context.eval("js", PROGRAM);
+      context.eval("js", program);
       round = context.eval("js", "round");
     }
 
@@ -68,13 +74,17 @@ class RestTest {
 
     /** Until there has been a rest. */
     PathProfile untilRested() {
+      return until(profile -> profile.totals().rested() > 0);
+    }
+
+    PathProfile until(Predicate<PathProfile> condition) {
       long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
       PathProfile profile;
       do {
         forSeconds(0.2);
         profile = guest.snapshot();
         assertTrue(System.nanoTime() < deadline, "nothing rests");
-      } while (profile.totals().rested() == 0);
+      } while (!condition.test(profile));
       return profile;
     }
   }
@@ -93,7 +103,7 @@ class RestTest {
   void whatRunsInRestsIsEstimated() {
     try (Guest guest = guest();
         Context context = guest.context()) {
-      Run run = new Run(guest, context);
+      Run run = new Run(guest, context, PROGRAM);
       run.untilRested();
       run.forSeconds(6);
       PathProfile profile = guest.snapshot();
@@ -114,12 +124,90 @@ class RestTest {
     }
   }
 
+  private static final String WITH_FINALLY =
+      """
+      let ended = 0;
+      function mix(x) {
+        try {
+          if (x % 10 < 3) return x * 2;
+          for (let i = 0; i < x % 3; i++) { x++; }
+          if (x % 7 == 1) throw x;
+        } catch (e) {
+          return e;
+        } finally {
+          ended++;
+        }
+        return x - 1;
+      }
+      function sum(n) {
+        let s = 0;
+        try {
+          for (let i = 0; i < n; i++) { s = (s + mix(i)) | 0; }
+        } finally {
+          ended++;
+        }
+        return s;
+      }
+      function round(n) { return n > 0 ? sum(n) : 0; }
+      """;
+
+  /**
+   * What a finally block follows on is a variable, which is not assigned while a function rests.
+   */
+  @Test
+  void functionsWithVariablesRestIfTheirActivationsAreBrief() {
+    PathProfile exact;
+    try (Guest guest = Guest.exact();
+        Context context = guest.context()) {
+      new Run(guest, context, WITH_FINALLY).once();
+      exact = guest.snapshot();
+    }
+    try (Guest guest = guest();
+        Context context = guest.context()) {
+      Run run = new Run(guest, context, WITH_FINALLY);
+      run.until(profile -> rested(profile, "mix") > 0);
+      run.forSeconds(4);
+      PathProfile profile = guest.snapshot();
+      FunctionProfile mix = Guest.function(profile, "mix");
+      double truth = run.iterations();
+      assertTrue(mix.rests().rested() > count(mix) / 5, mix.rests()::toString);
+      assertEquals(truth, (double) mix.activations(), 0.25 * truth, profile.totals()::toString);
+      assertEquals(0, mix.irregular());
+      assertTrue(paths(Guest.function(exact, "mix")).containsAll(paths(mix)), mix::toString);
+      assertTrue(Overlap.ofPaths(exact, profile).orElseThrow() > 0.95, mix::toString);
+    }
+  }
+
+  private static Set<PathKey> paths(FunctionProfile function) {
+    return function.paths().stream().map(PathCount::key).collect(Collectors.toSet());
+  }
+
+  private static long rested(PathProfile profile, String function) {
+    return Guest.function(profile, function).rests().rested();
+  }
+
+  /** It would not be counted behind the rest, because nobody knows its variables. */
+  @Test
+  void aFunctionWithVariablesDoesNotRestIfAnActivationLasts() throws InterruptedException {
+    try (Guest guest = guest();
+        Endless endless = new Endless(guest, WITH_FINALLY)) {
+      PathProfile before = endless.until(profile -> rested(profile, "mix") > 0);
+      PathProfile profile =
+          endless.until(later -> counted(later, "sum") > 2 * counted(before, "sum"));
+      assertEquals(FunctionRests.NONE, Guest.function(profile, "sum").rests());
+    }
+  }
+
+  private static long counted(PathProfile profile, String function) {
+    return count(Guest.function(profile, function));
+  }
+
   /** What is seen at a look counts for the time before it as well, in part. */
   @Test
   void anotherPhaseIsFound() {
     try (Guest guest = guest();
         Context context = guest.context()) {
-      Run run = new Run(guest, context);
+      Run run = new Run(guest, context, PROGRAM);
       run.untilRested();
       assertEquals(0.7, most(guest.function("mix")), 0.05);
       context.eval("js", "limit = 10");
@@ -134,42 +222,59 @@ class RestTest {
   /** An activation that began in a rest and does not end is counted when the function is awake. */
   @Test
   void aLastingActivationIsSeenAgain() throws InterruptedException {
-    try (Guest guest = guest()) {
-      // Closed by force below.
-      Context context = guest.context();
-      context.eval("js", PROGRAM);
+    try (Guest guest = guest();
+        Endless endless = new Endless(guest, PROGRAM)) {
+      PathProfile before = endless.until(profile -> profile.totals().rested() > 0);
+      PathProfile profile = endless.until(later -> hasGrown(later, before.totals().pathEnds()));
+      assertEquals(0, Guest.function(profile, "sum").irregular());
+    }
+  }
+
+  /** A thread with an activation of {@code sum} that does not end. */
+  private static final class Endless implements AutoCloseable {
+    private final Guest guest;
+    private final Context context;
+    private final Thread thread;
+
+    Endless(Guest guest, String program) {
+      this.guest = guest;
+      context = guest.context();
+      context.eval("js", program);
       Value sum = context.eval("js", "sum");
-      Thread runner =
-          new Thread(
-              () -> {
-                try {
-                  while (true) {
-                    sum.execute(Integer.MAX_VALUE);
-                  }
-                } catch (PolyglotException e) {
-                  assertTrue(e.isCancelled(), e::toString);
-                }
-              });
-      runner.start();
+      thread = new Thread(() -> run(sum));
+      thread.start();
+    }
+
+    private static void run(Value sum) {
+      try {
+        while (true) {
+          sum.execute(Integer.MAX_VALUE);
+        }
+      } catch (PolyglotException e) {
+        assertTrue(e.isCancelled(), e::toString);
+      }
+    }
+
+    PathProfile until(Predicate<PathProfile> condition) throws InterruptedException {
       long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
-      long rested = 0;
-      long countedThen = 0;
       PathProfile profile;
       do {
         TimeUnit.MILLISECONDS.sleep(200);
         profile = guest.snapshot();
-        if (rested == 0 && profile.totals().rested() > 0) {
-          rested = profile.totals().rested();
-          countedThen = profile.totals().pathEnds();
-        }
-      } while ((rested == 0 || !hasGrown(profile, countedThen)) && System.nanoTime() < deadline);
-      boolean running = runner.isAlive();
+        assertTrue(System.nanoTime() < deadline, profile.totals()::toString);
+        assertTrue(thread.isAlive());
+      } while (!condition.test(profile));
+      return profile;
+    }
+
+    @Override
+    public void close() {
       context.close(true);
-      runner.join();
-      assertTrue(running);
-      assertTrue(rested > 0, "nothing rests");
-      assertTrue(hasGrown(profile, countedThen), profile.totals()::toString);
-      assertEquals(0, Guest.function(profile, "sum").irregular());
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        throw new AssertionError("nobody interrupts it", e);
+      }
     }
   }
 
@@ -183,7 +288,7 @@ class RestTest {
   void startsStopsAndResetsDoNoHarm() {
     try (Guest guest = guest();
         Context context = guest.context()) {
-      Run run = new Run(guest, context);
+      Run run = new Run(guest, context, PROGRAM);
       run.untilRested();
       long result = context.eval("js", "sum(1000)").asLong();
       guest.profiler().stop();

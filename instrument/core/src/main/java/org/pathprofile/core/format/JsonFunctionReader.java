@@ -17,6 +17,7 @@ import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
@@ -36,6 +37,8 @@ final class JsonFunctionReader {
   private Section section;
   private long activations;
   private long activationSamples;
+  private long rested;
+  private boolean resting;
   private BigInteger staticPaths;
   private Granularity granularity = Granularity.DECISION;
   private boolean complete;
@@ -140,6 +143,7 @@ final class JsonFunctionReader {
             .source(section.path, section.sourceName)
             .section(section.range())
             .activations(activations, activationSamples)
+            .rests(new FunctionRests(resting, rested))
             .staticPaths(staticPaths)
             .irregular(irregular);
     try {
@@ -189,6 +193,8 @@ final class JsonFunctionReader {
       case "source_section" -> section = section(Set.of("source_name"));
       case "activations" -> activations = cursor.count();
       case "activation_samples" -> activationSamples = cursor.count();
+      case "rested" -> rested = cursor.count();
+      case "resting" -> resting = cursor.bool();
       case "static_paths" -> staticPaths = staticPaths();
       case "granularity" -> granularity = cursor.oneOf(Granularity.values(), Granularity::label);
       case "complete" -> complete = cursor.bool();

@@ -260,6 +260,12 @@ public final class JsonProfileWriter {
     if (function.activationSamples() > 0) {
       json.writeNumberField("activation_samples", function.activationSamples());
     }
+    if (function.rests().rested() > 0) {
+      json.writeNumberField("rested", function.rests().rested());
+    }
+    if (function.rests().isResting()) {
+      json.writeBooleanField("resting", true);
+    }
     json.writeStringField("static_paths", function.staticPaths().toString());
     if (function.graph().granularity() != Granularity.DECISION) {
       json.writeStringField("granularity", function.graph().granularity().label());

@@ -28,6 +28,7 @@ public final class FunctionProfile {
   private final long irregular;
   private final List<PathCount> paths;
   private final List<StructurePart> structure;
+  private final FunctionRests rests;
   private final long branchFlow;
   private final long pathCount;
 
@@ -40,7 +41,8 @@ public final class FunctionProfile {
       Iterations iterations,
       long irregular,
       List<PathCount> paths,
-      List<StructurePart> structure) {
+      List<StructurePart> structure,
+      FunctionRests rests) {
     this.identity = identity;
     this.graph = graph;
     this.activations = activations;
@@ -50,6 +52,7 @@ public final class FunctionProfile {
     this.irregular = irregular;
     this.paths = paths;
     this.structure = structure;
+    this.rests = rests;
     long flow = 0;
     long count = 0;
     for (PathCount path : paths) {
@@ -170,6 +173,11 @@ public final class FunctionProfile {
     return structure;
   }
 
+  /** Whether the function rested when the snapshot was taken, and what was estimated for rests. */
+  public FunctionRests rests() {
+    return rests;
+  }
+
   /**
    * Derives edge and block counts in time linear in the length of all paths; see {@link
    * StructuralEdges} for structural ones.
@@ -182,7 +190,7 @@ public final class FunctionProfile {
 
   /**
    * This profile with all counts of paths multiplied by a factor, rounded, saturating at {@link
-   * Long#MAX_VALUE}, and without intervals.
+   * Long#MAX_VALUE}, without intervals, and without {@link #rests}.
    *
    * @param factor at least 0
    */
@@ -201,7 +209,8 @@ public final class FunctionProfile {
         iterations,
         irregular,
         counts,
-        structure);
+        structure,
+        FunctionRests.NONE);
   }
 
   boolean isExecuted() {
@@ -256,7 +265,8 @@ public final class FunctionProfile {
         iterations,
         Math.addExact(irregular, other.irregular),
         hottestFirst(sums),
-        StructurePart.sums(structure, other.structure));
+        StructurePart.sums(structure, other.structure),
+        rests.plus(other.rests));
   }
 
   /**
@@ -293,7 +303,8 @@ public final class FunctionProfile {
         iterations,
         ProfileDifference.subtract(irregular, earlier.irregular, identity),
         hottestFirst(rest),
-        structure);
+        structure,
+        FunctionRests.NONE);
   }
 
   /** This profile without the paths that ended so. */
@@ -308,7 +319,8 @@ public final class FunctionProfile {
         iterations,
         irregular,
         others,
-        structure);
+        structure,
+        rests);
   }
 
   FunctionProfile withoutIntervals() {
@@ -322,7 +334,8 @@ public final class FunctionProfile {
         iterations,
         irregular,
         plain,
-        structure);
+        structure,
+        rests);
   }
 
   /** Whether both have one graph, so that their paths end at the same blocks, too. */
@@ -349,6 +362,7 @@ public final class FunctionProfile {
         && irregular == other.irregular
         && paths.equals(other.paths)
         && structure.equals(other.structure)
+        && rests.equals(other.rests)
         && Graphs.equal(graph, other.graph);
   }
 
@@ -378,6 +392,7 @@ public final class FunctionProfile {
     private Iterations iterations = Iterations.ONE;
     private long irregular;
     private List<StructurePart> structure = List.of();
+    private FunctionRests rests = FunctionRests.NONE;
     private StructureShape shape;
 
     private Builder(ControlFlowGraph graph) {
@@ -454,6 +469,12 @@ public final class FunctionProfile {
      */
     public Builder irregular(long newIrregular) {
       irregular = requireNotNegative("irregular transitions", newIrregular);
+      return this;
+    }
+
+    /** Sets how far the counts rest on times in which the function was not counted. */
+    public Builder rests(FunctionRests newRests) {
+      rests = Objects.requireNonNull(newRests, "rests");
       return this;
     }
 
@@ -603,7 +624,8 @@ public final class FunctionProfile {
           iterations,
           irregular,
           hottestFirst(paths),
-          structure);
+          structure,
+          rests);
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
@@ -76,7 +77,20 @@ final class FunctionSection {
         + " executed, "
         + (brokenOff == 0 ? "" : Numbers.count(brokenOff) + " broken off, ")
         + Numbers.count(hot.paths().size())
-        + " hot";
+        + " hot"
+        + rests(function);
+  }
+
+  /** What of the counts is no sample but an estimate for rests; empty if there was none. */
+  private static String rests(FunctionProfile function) {
+    FunctionRests rests = function.rests();
+    if (rests.equals(FunctionRests.NONE)) {
+      return "";
+    }
+    return "; "
+        + Numbers.share(rests.rested(), function.totalPathCount())
+        + " of the paths ended while it rested"
+        + (rests.isResting() ? ", as it did at the end" : "");
   }
 
   private String howKnown(FunctionProfile function) {

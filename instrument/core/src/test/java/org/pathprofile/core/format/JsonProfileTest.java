@@ -26,6 +26,7 @@ import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
@@ -219,7 +220,8 @@ class JsonProfileTest {
             .graphHash(run.graphHash())
             .staticPaths(run.staticPaths())
             .activations(run.activations(), mode.isExact() ? 0 : random.nextInt(3))
-            .irregular(random.nextInt(3));
+            .irregular(random.nextInt(3))
+            .rests(new FunctionRests(random.nextBoolean(), random.nextInt(3)));
     for (PathCount path : run.paths()) {
       if (mode.isExact() || random.nextBoolean()) {
         function.addPath(path.id(), path.blocks(), path.count(), path.ends());

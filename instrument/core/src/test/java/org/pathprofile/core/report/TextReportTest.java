@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathEnding;
@@ -66,6 +67,31 @@ class TextReportTest {
             SampleFunctions.alternateProfile()
                 .iterations(new Iterations(10, Iterations.Form.NGRAM))
                 .build())
+        .build();
+  }
+
+  @Test
+  void whatWasEstimatedForRestsIsLabelled() throws IOException {
+    PathProfile profile =
+        PathProfile.builder("0.1.0", ProfileMode.SAMPLED)
+            .totals(new ProfileTotals(1_000, 10, 2, 3_000))
+            .addFunction(rested("awake", new FunctionRests(false, 3_000)))
+            .addFunction(rested("asleep", new FunctionRests(true, 1_000)))
+            .addFunction(rested("never", FunctionRests.NONE))
+            .build();
+    String report = report(profile, OPTIONS).replaceAll("\\s+", " ");
+    assertTrue(report.contains("1 hot; 75.00 % of the paths ended while it rested share"), report);
+    assertTrue(report.contains("1 hot; 25.00 % of the paths ended while it rested, as it"), report);
+    assertTrue(report.contains("1 hot share"), report);
+  }
+
+  private static FunctionProfile rested(String name, FunctionRests rests) {
+    GraphBuilder graph = SampleFunctions.nextToken();
+    return FunctionProfile.builder(graph.build())
+        .rootName(name)
+        .rests(rests)
+        .addEstimate(
+            "0", new PathKey(graph.path("while again space while"), PathEnding.HEADER), 4_000, 9)
         .build();
   }
 

@@ -75,6 +75,12 @@ final class FunctionData {
     range(function.section());
     count("activations", function.activations());
     count("activationSamples", function.activationSamples());
+    if (function.rests().rested() > 0) {
+      count("rested", function.rests().rested());
+    }
+    if (function.rests().isResting()) {
+      json.writeBooleanField("resting", true);
+    }
     json.writeStringField("statics", function.staticPaths().toString());
     json.writeStringField("granularity", graph.granularity().label());
     json.writeBooleanField("complete", graph.isComplete());

@@ -173,6 +173,10 @@ class FunctionView {
     if (num(raw.activationSamples) > 0) {
       rows.push(['Activations', 'an estimate from ' + counted(raw.activationSamples, 'sample')]);
     }
+    if (raw.rested || raw.resting) {
+      rows.push(['Rests', counted(raw.rested || 0, 'path') + ' estimated for times in which the function was not counted'
+        + (raw.resting ? '; it rested when the profile was taken' : '')]);
+    }
     if (raw.irregular) {
       rows.push(['Irregular', counted(raw.irregular, 'transition') + ' that the graph lacks; their paths are not counted']);
     }

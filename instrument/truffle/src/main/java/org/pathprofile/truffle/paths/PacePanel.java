@@ -18,9 +18,9 @@ import java.util.Map;
  */
 final class PacePanel {
   /** Path ends per second of all of them together, and of one. */
-  static final double MOST = 1_500_000;
+  static final double MOST = 500_000;
 
-  private static final double MOST_OF_ONE = 1_000_000;
+  private static final double MOST_OF_ONE = 250_000;
 
   /** A function with fewer path ends per second tells nothing. */
   private static final double LEAST = 200;

@@ -48,6 +48,15 @@ final class PathFunction extends ProfiledFunction {
   /** Whether the function is not counted while its paths are well known. */
   private final boolean canRest;
 
+  /**
+   * Whether activations that are under way behind a rest are counted; if not, only those are that
+   * begin then.
+   */
+  private final boolean adopts;
+
+  /** Null if activations under way are counted behind a rest, or there is none. */
+  private final BriefActivations brief;
+
   /** Whether path ends are counted apart. */
   private boolean paces;
 
@@ -71,7 +80,9 @@ final class PathFunction extends ProfiledFunction {
     super(key, graph);
     this.profiling = profiling;
     mostEpochs = renewals + 1;
-    canRest = profiling.hasRests() && isToldByRegister(graph);
+    canRest = profiling.hasRests() && !graph.isResumable();
+    adopts = canRest && isToldByRegister(graph);
+    brief = canRest && !adopts ? new BriefActivations(this::missedPaths) : null;
     begin(
         RemadePlan.first(this, profiling.pathEnd(), profiling.maxPaths(), plan), plan.pathCount());
   }
@@ -92,7 +103,7 @@ final class PathFunction extends ProfiledFunction {
   }
 
   private PathSteps steps(RemadePlan plan, PathRecorder recorder) {
-    LongAdder staleOrNull = isRenewable() || canRest ? stale : null;
+    LongAdder staleOrNull = isRenewable() || adopts ? stale : null;
     int number = plans++;
     if (recorder instanceof ExactRecorder exact) {
       return new CountingSteps(plan, exact, staleOrNull, number);
@@ -104,7 +115,7 @@ final class PathFunction extends ProfiledFunction {
     if (paces) {
       return SamplingSteps.Part.PACES;
     }
-    return canRest ? SamplingSteps.Part.RESTS : SamplingSteps.Part.NONE;
+    return adopts ? SamplingSteps.Part.ADOPTS : SamplingSteps.Part.NONE;
   }
 
   @Override
@@ -125,14 +136,22 @@ final class PathFunction extends ProfiledFunction {
     long samples = recorded();
     if (schedule == null) {
       if (samples >= RestSchedule.LEAST_SAMPLES) {
-        schedule = new RestSchedule(random, now, samples, counted());
+        schedule = new RestSchedule(random, brief, now, samples, counted());
       }
       return;
     }
     switch (schedule.look(now, samples, this::counted)) {
       case REST -> rest();
-      case WAKE -> wake(newSteps());
+      case WAKE -> endRest();
       case NONE -> {}
+    }
+  }
+
+  private void endRest() {
+    if (adopts) {
+      wake(newSteps());
+    } else {
+      wake();
     }
   }
 
@@ -237,14 +256,14 @@ final class PathFunction extends ProfiledFunction {
     GuestMoment now = profiling.now();
     PathSnapshot snapshot = openSnapshot();
     FunctionProfile whole =
-        snapshot.build(profiling::interval, path -> schedule.estimate(path, now));
-    estimated = snapshot.estimated();
+        snapshot.build(profiling::interval, path -> schedule.estimate(path, now), isResting());
+    estimated = whole.rests().rested();
     return whole;
   }
 
   /** Without what is estimated for rests. */
   private FunctionProfile counted() {
-    return openSnapshot().build(profiling::interval, path -> RestEstimate.Estimate.NOTHING);
+    return openSnapshot().build(profiling::interval, path -> RestEstimate.Estimate.NOTHING, false);
   }
 
   private PathSnapshot openSnapshot() {
@@ -282,7 +301,7 @@ final class PathFunction extends ProfiledFunction {
       schedule = null;
       estimated = 0;
       if (isResting()) {
-        wake(newSteps());
+        endRest();
       }
     }
   }

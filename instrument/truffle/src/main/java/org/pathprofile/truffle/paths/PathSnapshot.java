@@ -8,6 +8,7 @@ import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.StartKind;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.CountInterval;
@@ -45,17 +46,17 @@ final class PathSnapshot {
   /**
    * @param intervals tells how certain an estimate is; not used if the counts are exact
    * @param rests tells how often a path was executed while the function was not counted
+   * @param isResting whether it is not counted now
    */
   FunctionProfile build(
       Function<SampleTally, CountInterval> intervals,
-      Function<PathKey, RestEstimate.Estimate> rests) {
+      Function<PathKey, RestEstimate.Estimate> rests,
+      boolean isResting) {
     paths.finish(intervals, rests);
-    return builder.irregular(irregular).build();
-  }
-
-  /** How many paths were estimated for rests, once the profile was built. */
-  long estimated() {
-    return paths.estimated();
+    return builder
+        .irregular(irregular)
+        .rests(new FunctionRests(isResting, paths.estimated()))
+        .build();
   }
 
   /** Paths that were stopped where it is not known which they are. */

@@ -17,10 +17,11 @@ import org.pathprofile.core.sampling.RestEstimate;
  *
  * <p>A function is looked at window by window. It may rest when it ends so many paths that its
  * probes are worth removing, when successive windows have the same shares of paths ({@link
- * PhaseDetector}), and when it ends about as many paths per unit of time as in the window before,
- * so that the program has warmed up. The first rest is some times as long as it took to learn that;
- * each further one is twice as long, as long as looks confirm what was known. If one does not, the
- * function is watched until its paths are stable again, and the next rest is as long as the first.
+ * PhaseDetector}), and when it ends about as many paths per unit of time in them, so that the
+ * program has warmed up and the last window tells how much is done ({@link PaceHistory}). The first
+ * rest is some times as long as it took to learn that; each further one is twice as long, as long
+ * as looks confirm what was known. If one does not, the function is watched until its paths are
+ * stable again, and the next rest is as long as the first.
  *
  * <p>A rest costs two compilations, one at its beginning and one at its end. So in a time of
  * <i>t</i> there are at most 2 log2(<i>t</i>/first) of a function whose paths do not change.
@@ -45,9 +46,6 @@ final class RestSchedule {
   /** Samples for each path in it, on average. */
   private static final int SAMPLES_PER_PATH = 8;
 
-  /** How long a window is at least. */
-  static final long LEAST_WINDOW = 400_000_000;
-
   /**
    * A window that has too few samples for so long belongs to a function that hardly runs; the next
    * one begins.
@@ -59,12 +57,6 @@ final class RestSchedule {
 
   /** Path ends per second from which on probes are worth removing: they take some 0.01 % of it. */
   static final double BUSY = 20_000;
-
-  /** By which part of the faster one the speeds of two windows may differ. */
-  private static final double SAME_SPEED = 0.25;
-
-  /** After so many windows a function may rest whatever its speed does. */
-  private static final int MOST_WINDOWS = 8;
 
   /** How long the first rest is, in times that the function was watched before it, and at least. */
   private static final int PATIENCE = 4;
@@ -88,7 +80,12 @@ final class RestSchedule {
   private static final double SECOND = 1e9;
 
   private final RandomGenerator random;
+
+  /** Null if activations that were under way in a rest are counted behind it. */
+  private final BriefActivations brief;
+
   private final PhaseDetector detector = new PhaseDetector();
+  private final PaceHistory history = new PaceHistory();
   private final RestEstimate<PathKey> estimate = new RestEstimate<>();
 
   private boolean resting;
@@ -100,14 +97,10 @@ final class RestSchedule {
   /** When the function was first or last awakened. */
   private GuestMoment awakeSince;
 
-  /** How many windows there were since. */
-  private int windows;
-
   private GuestMoment windowBegan;
   private Map<PathKey, RestEstimate.Counted> atBeginning = Map.of();
   private long samplesAtBeginning;
   private long samplesWanted = LEAST_SAMPLES;
-  private double speed;
 
   /** How long the next rest is. */
   private long nextRest;
@@ -129,12 +122,20 @@ final class RestSchedule {
 
   /**
    * @param random spreads the rests of different functions
+   * @param briefOrNull tells whether activations are brief; null if those that are under way in a
+   *     rest are counted behind it
    * @param now the moment
    * @param samples how many samples there are of the function
    * @param counted what was counted of it
    */
-  RestSchedule(RandomGenerator random, GuestMoment now, long samples, FunctionProfile counted) {
+  RestSchedule(
+      RandomGenerator random,
+      BriefActivations briefOrNull,
+      GuestMoment now,
+      long samples,
+      FunctionProfile counted) {
     this.random = random;
+    brief = briefOrNull;
     awakeSince = now;
     begin(now, samples, counted);
   }
@@ -158,7 +159,7 @@ final class RestSchedule {
       return Advice.WAKE;
     }
     long taken = now.since(windowBegan).nanos();
-    if (taken < LEAST_WINDOW) {
+    if (taken < (settling ? PaceHistory.SHORTEST_WINDOW : history.window())) {
       return Advice.NONE;
     }
     if (samples - samplesAtBeginning < samplesWanted) {
@@ -174,18 +175,32 @@ final class RestSchedule {
       samplesWanted = wanted;
       return Advice.NONE;
     }
-    GuestMoment.Stretch stretch = now.since(windowBegan);
+    GuestMoment.Stretch stretch = end(now, counted);
     begin(now, samples, counted);
     return add(stretch, inWindow, now);
   }
 
   /** The function hardly runs: nothing is learned of its paths, but that it hardly runs. */
   private void giveUpWindow(GuestMoment now, long samples, FunctionProfile counted) {
-    if (rests > 0) {
-      estimate.look(now.since(windowBegan).nanos(), since(atBeginning, countsOf(counted)));
+    long nanos = end(now, counted).nanos();
+    if (rests > 0 && isWhole()) {
+      estimate.look(nanos, since(atBeginning, countsOf(counted)));
     }
-    speed = 0;
+    history.forget();
     begin(now, samples, counted);
+  }
+
+  private GuestMoment.Stretch end(GuestMoment now, FunctionProfile counted) {
+    GuestMoment.Stretch stretch = now.since(windowBegan);
+    if (brief != null) {
+      brief.end(counted, stretch.nanos());
+    }
+    return stretch;
+  }
+
+  /** Whether nearly all was counted that ran in the last window. */
+  private boolean isWhole() {
+    return brief == null || brief.isWhole();
   }
 
   private Advice add(
@@ -195,24 +210,24 @@ final class RestSchedule {
       settling = false;
       return Advice.NONE;
     }
-    windows++;
-    double before = speed;
-    speed = ends(inWindow) / (double) stretch.nanos();
+    if (!isWhole()) {
+      return Advice.NONE;
+    }
+    history.add(ends(inWindow), stretch.nanos());
     PhaseDetector.Change change = detector.add(window(inWindow));
     estimate.look(stretch.nanos(), inWindow);
     window = stretch;
     if (change == PhaseDetector.Change.OVER) {
       nextRest = 0;
       awakeSince = now;
-      windows = 0;
+      history.forget();
       return Advice.NONE;
     }
-    boolean isSteady =
-        windows >= MOST_WINDOWS || Math.abs(speed - before) <= SAME_SPEED * Math.max(speed, before);
-    if (!isSteady
+    if (!history.isEven()
         || now.panel() == 0
         || !stretch.isPaced()
-        || speed * SECOND < BUSY
+        || history.pace() * SECOND < BUSY
+        || (brief != null && !brief.mayRest())
         || !detector.isStable()
         || detector.isInDoubt()) {
       return Advice.NONE;
@@ -242,7 +257,7 @@ final class RestSchedule {
    */
   private boolean isOtherPace(GuestMoment now) {
     GuestMoment.Stretch stretch = now.since(paceLooked);
-    if (stretch.nanos() < LEAST_WINDOW || !stretch.isPaced() || !window.hasPace()) {
+    if (stretch.nanos() < history.window() || !stretch.isPaced() || !window.hasPace()) {
       return false;
     }
     paceLooked = now;
@@ -262,7 +277,6 @@ final class RestSchedule {
     resting = false;
     settling = true;
     awakeSince = now;
-    windows = 0;
     begin(now, samples, counted);
   }
 
@@ -271,6 +285,9 @@ final class RestSchedule {
     samplesAtBeginning = samples;
     samplesWanted = LEAST_SAMPLES;
     atBeginning = countsOf(counted);
+    if (brief != null) {
+      brief.begin(counted);
+    }
   }
 
   /** The profiler stops: the time from now on is no rest, and no window. */
@@ -311,7 +328,7 @@ final class RestSchedule {
 
   /** Bytes of memory. */
   long footprint() {
-    return 200 + estimate.footprint() + 120L * atBeginning.size();
+    return 360 + estimate.footprint() + 120L * atBeginning.size();
   }
 
   private static Map<PathKey, RestEstimate.Counted> countsOf(FunctionProfile profile) {

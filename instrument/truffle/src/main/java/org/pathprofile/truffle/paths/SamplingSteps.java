@@ -17,8 +17,8 @@ final class SamplingSteps extends PathSteps {
   /** What part the function has in the rests of functions. */
   enum Part {
     NONE,
-    /** It rests at times. */
-    RESTS,
+    /** It rests at times, and activations that are under way then are counted behind it. */
+    ADOPTS,
     /** Its path ends are counted apart: they tell how fast the program runs meanwhile. */
     PACES
   }
@@ -48,7 +48,7 @@ final class SamplingSteps extends PathSteps {
 
   @Override
   public boolean adopts() {
-    return part == Part.RESTS;
+    return part == Part.ADOPTS;
   }
 
   @Override

@@ -44,7 +44,7 @@ class RestScheduleTest {
     private final double[] truth = new double[2];
     private final long[] counts = new long[2];
     private final long[] samples = new long[2];
-    private final RestSchedule schedule = new RestSchedule(random, now(), 0, profile());
+    private final RestSchedule schedule = new RestSchedule(random, null, now(), 0, profile());
     private boolean resting;
     private int changes;
 

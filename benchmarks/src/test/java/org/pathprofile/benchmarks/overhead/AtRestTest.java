@@ -1,0 +1,40 @@
+package org.pathprofile.benchmarks.overhead;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+
+class AtRestTest {
+  private static FunctionProfile function(String name, long count, FunctionRests rests) {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    graph.addBlock(Block.of(BlockKind.ENTRY, SourceRange.UNKNOWN));
+    graph.addBlock(Block.of(BlockKind.EXIT, SourceRange.UNKNOWN));
+    graph.addEdge(0, 1, true);
+    return FunctionProfile.builder(graph.build())
+        .rootName(name)
+        .addPath("0", new int[] {0, 1}, count, PathEnding.EXIT)
+        .rests(rests)
+        .build();
+  }
+
+  @Test
+  void isTheShareOfThePathsOfFunctionsThatRestNow() {
+    PathProfile profile =
+        PathProfile.builder("test", ProfileMode.SAMPLED)
+            .addFunction(function("resting", 60, new FunctionRests(true, 50)))
+            .addFunction(function("awake again", 30, new FunctionRests(false, 20)))
+            .addFunction(function("never", 10, FunctionRests.NONE))
+            .build();
+    assertEquals(0.6, AtRest.share(profile), 1e-9);
+    assertEquals(0, AtRest.share(PathProfile.builder("test", ProfileMode.SAMPLED).build()));
+  }
+}

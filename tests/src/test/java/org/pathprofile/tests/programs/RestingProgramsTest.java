@@ -1,0 +1,169 @@
+package org.pathprofile.tests.programs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.proxy.ProxyExecutable;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.metrics.EdgeOverlap;
+import org.pathprofile.core.metrics.WallAccuracy;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
+
+/**
+ * Published programs whose functions rest: what is told of them is what an exact run of as many
+ * iterations counts.
+ *
+ * <p>{@code pathprofile.rest.seconds} says how long each program runs at least, {@code
+ * pathprofile.rest.programs} which ones do, by name and separated by commas. On a machine with
+ * other work a program runs for longer, until some of the counts are estimates for rests.
+ */
+@LongTest
+@OnlyOptimizing
+class RestingProgramsTest {
+  private static final double SECONDS =
+      Double.parseDouble(System.getProperty("pathprofile.rest.seconds", "40"));
+  private static final List<String> PROGRAMS =
+      List.of(
+          System.getProperty("pathprofile.rest.programs", "leven,lz-string,js-yaml").split(","));
+
+  /** How much of all counts is to be estimated for rests, if that does not take too long. */
+  private static final double ENOUGH_ESTIMATED = 0.2;
+
+  /** How many times as long a program runs at most. */
+  private static final int MOST_TIMES = 6;
+
+  /** Of all programs, on average. */
+  private static final double LOWEST_WALL = 0.97;
+
+  /** Of each program. */
+  private static final double LOWEST_EDGES = 0.92;
+
+  /** A profile, and after how many iterations it was taken. */
+  private record Run(PathProfile profile, int iterations) {}
+
+  @Test
+  void restingFunctionsAreToldOfAsIfTheyWereCounted() {
+    List<Double> walls = new ArrayList<>();
+    List<Double> overlaps = new ArrayList<>();
+    System.out.printf(
+        "%-16s %10s %8s %9s %7s %7s %7s%n",
+        "program", "iterations", "at rest", "estimated", "total", "Wall", "edges");
+    for (RealProgram program : programs()) {
+      long begin = System.nanoTime();
+      Run sampled =
+          run(
+              program,
+              profiler -> {
+                double seconds = (System.nanoTime() - begin) / 1e9;
+                return seconds < SECONDS
+                    || (seconds < MOST_TIMES * SECONDS
+                        && estimated(profiler.snapshot()) < ENOUGH_ESTIMATED);
+              },
+              "Mode=sampled",
+              "Rest=true");
+      int[] left = {sampled.iterations()};
+      Run exact = run(program, profiler -> --left[0] > 0, "Mode=exact");
+      assertEquals(sampled.iterations(), exact.iterations());
+      PathProfile estimate = sampled.profile();
+      PathProfile truth = exact.profile();
+      double wall = WallAccuracy.of(truth, estimate, WallAccuracy.USUAL_THRESHOLD).orElseThrow();
+      double edges = EdgeOverlap.absolute(truth, estimate).orElseThrow();
+      double total = estimate.totalPathCount() / (double) truth.totalPathCount();
+      System.out.printf(
+          "%-16s %,10d %6.1f %% %7.1f %% %7.3f %5.1f %% %5.1f %%%n",
+          program,
+          sampled.iterations(),
+          100 * atRest(estimate),
+          100 * estimated(estimate),
+          total,
+          100 * wall,
+          100 * edges);
+      for (FunctionProfile function : estimate.functions()) {
+        assertEquals(0, function.irregular(), function::toString);
+      }
+      walls.add(wall);
+      overlaps.add(edges);
+      assertTrue(estimated(estimate) > 0, () -> program + ": nothing rests");
+    }
+    assertTrue(mean(walls) >= LOWEST_WALL, walls::toString);
+    overlaps.forEach(overlap -> assertTrue(overlap >= LOWEST_EDGES, overlaps::toString));
+  }
+
+  private static List<RealProgram> programs() {
+    List<RealProgram> chosen =
+        Arrays.stream(RealProgram.values())
+            .filter(program -> PROGRAMS.contains(program.programName()))
+            .toList();
+    assertEquals(PROGRAMS.size(), chosen.size(), () -> "unknown programs in " + PROGRAMS);
+    return chosen;
+  }
+
+  /**
+   * Runs a program.
+   *
+   * @param goesOn asked after each iteration
+   */
+  private static Run run(RealProgram program, Predicate<PathProfiler> goesOn, String... options) {
+    Engine.Builder builder =
+        Engine.newBuilder()
+            .allowExperimentalOptions(true)
+            .option(PathProfiler.ID, "true")
+            // What is hot is compiled at once, however busy the machine is.
+            .option("engine.BackgroundCompilation", "false")
+            .out(OutputStream.nullOutputStream());
+    for (String option : options) {
+      int equals = option.indexOf('=');
+      builder.option(
+          PathProfiler.ID + "." + option.substring(0, equals), option.substring(equals + 1));
+    }
+    int[] iterations = {0};
+    PathProfiler[] profiler = {null};
+    ProxyExecutable iterationEnded =
+        values -> {
+          iterations[0]++;
+          return goesOn.test(profiler[0]);
+        };
+    try (Engine engine = builder.build();
+        Context context =
+            program
+                .contextBuilder(999_999_999)
+                .engine(engine)
+                .out(OutputStream.nullOutputStream())
+                .build()) {
+      profiler[0] = PathProfiler.find(engine);
+      context.getBindings("js").putMember("iterationEnded", iterationEnded);
+      program.run(context);
+      return new Run(profiler[0].snapshot(), iterations[0]);
+    }
+  }
+
+  /** The share of the paths that is that of functions that rest at the end. */
+  private static double atRest(PathProfile profile) {
+    double resting =
+        profile.functions().stream()
+            .filter(function -> function.rests().isResting())
+            .mapToDouble(FunctionProfile::totalPathCount)
+            .sum();
+    return resting / profile.totalPathCount();
+  }
+
+  /** How much of all counts is estimated for rests. */
+  private static double estimated(PathProfile profile) {
+    return profile.totals().rested() / (double) profile.totalPathCount();
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+}
