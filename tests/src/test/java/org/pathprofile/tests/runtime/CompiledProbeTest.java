@@ -260,7 +260,7 @@ class CompiledProbeTest {
       PathProfile profile = subpathsOfMixed(context, guest, iterations);
       long blocks = profile.subpathSampling().orElseThrow().blocks();
       assertTrue(blocks > 2L * iterations, () -> "only " + blocks);
-      double pairs =
+      long pairs =
           profile.subpaths().stream().filter(s -> s.length() == 2).mapToLong(Subpath::count).sum();
       assertEquals(blocks, pairs, 0.05 * blocks);
     }
