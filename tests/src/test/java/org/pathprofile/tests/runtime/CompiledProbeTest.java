@@ -228,10 +228,10 @@ class CompiledProbeTest {
     assertEquals(off.result(), subpath.result());
     assertEquals(off.codeSize().get("straight"), subpath.codeSize().get("straight"));
     // Small functions with a block every few bytes.
-    assertGrowth("mixed", exact, subpath, 2.1);
-    assertGrowth("tight", exact, subpath, 1.9);
+    assertGrowth("mixed", exact, subpath, 2.4);
+    assertGrowth("tight", exact, subpath, 2.2);
     assertGrowth("choose", exact, subpath, 1.9);
-    assertGrowth("caller", exact, subpath, 2.8);
+    assertGrowth("caller", exact, subpath, 3.0);
     // A round enters some 100 blocks; their activations alone would be 300 bytes if they were real.
     assertTrue(subpath.bytesPerRound() < 100, () -> "subpath: " + subpath.bytesPerRound());
   }
@@ -262,7 +262,7 @@ class CompiledProbeTest {
       assertTrue(blocks > 2L * iterations, () -> "only " + blocks);
       long pairs =
           profile.subpaths().stream().filter(s -> s.length() == 2).mapToLong(Subpath::count).sum();
-      assertEquals(blocks, pairs, 0.05 * blocks);
+      assertEquals(1.0, (double) pairs / blocks, 0.05);
     }
   }
 

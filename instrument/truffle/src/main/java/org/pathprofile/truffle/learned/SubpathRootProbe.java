@@ -53,7 +53,7 @@ final class SubpathRootProbe extends SubpathProbe {
     SubpathSampler sampler = function.subpaths().sampler();
     frame.setAuxiliarySlot(slotIn(frame), new BlockActivation(sampler, present.run(), last));
     if (last == LearnedGraph.ENTRY) {
-      enter(sampler, entry, Check.FULL);
+      enter(sampler, entry, Check.FULL_AT_BEGIN);
     }
   }
 

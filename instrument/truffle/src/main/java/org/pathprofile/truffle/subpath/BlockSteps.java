@@ -97,7 +97,7 @@ final class BlockSteps extends ActivationPlan {
   public Activation begin() {
     SubpathSampler sampler = profiling.sampler();
     // Samples are taken when it ends, or sooner.
-    enter(sampler, entry, Check.FULL);
+    enter(sampler, entry, Check.FULL_AT_BEGIN);
     return new SubpathActivation(sampler);
   }
 
