@@ -382,7 +382,7 @@ final class BenchCommand implements Callable<Integer> {
         awfy,
         modes,
         rounds,
-        new WarmUpRule.Settings(10, Math.min(warmUp, cap), 5, Math.min(1, cap), cap, 0),
+        warmUpRule(),
         atOnce,
         together,
         within,
@@ -398,7 +398,7 @@ final class BenchCommand implements Callable<Integer> {
   private WarmUpRule.Settings warmUpRule() {
     double longest = Math.max(cap, leastWarmUp);
     double least = leastWarmUp > 0 ? leastWarmUp : Math.min(warmUp, cap);
-    return new WarmUpRule.Settings(10, least, 5, Math.min(1, longest), longest);
+    return new WarmUpRule.Settings(10, least, 5, Math.min(1, longest), longest, 0);
   }
 
   /** What a name stands for; the reason is told if there is no such thing. */
