@@ -121,7 +121,8 @@ class ResultsTest {
       results.addPair(plan, plan.workloads().get(0), rest, 0, off, on);
     }
     String text = Report.of(results, false);
-    assertTrue(text.matches("(?s).*peak memory +profile bytes/function +at rest +capped\n.*"), text);
+    assertTrue(
+        text.matches("(?s).*peak memory +profile bytes/function +at rest +capped\n.*"), text);
     assertTrue(text.matches("(?s).* acorn +2 +1.030 .* 75.0 % +0/4\n.*"), text);
   }
 
