@@ -1,8 +1,5 @@
 package org.pathprofile.benchmarks.overhead;
 
-import java.util.Map;
-import org.graalvm.polyglot.Engine;
-import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 
@@ -15,18 +12,6 @@ final class AtRest {
   static final String KEY = "at_rest";
 
   private AtRest() {}
-
-  /**
-   * Puts it in the results of a run that has just been measured. Nothing if no function can rest.
-   */
-  static void addTo(Map<String, Object> result, ChildArguments arguments, Engine engine) {
-    if (arguments.options().containsKey("pathprofile")) {
-      PathProfile profile = PathProfiler.find(engine).snapshot();
-      if (profile.settings().rests()) {
-        result.put(KEY, share(profile));
-      }
-    }
-  }
 
   /** From 0 to 1; 0 if no path has ended. */
   static double share(PathProfile profile) {

@@ -83,10 +83,7 @@ public final class Child {
     Map<String, Object> result = session.result();
     result.put("peak_memory_mb", peakMemory());
     result.put("live_heap_mb", liveHeap());
-    if (arguments.isProfiled()) {
-      result.putAll(ProfileSize.of(context.getEngine()));
-    }
-    AtRest.addTo(result, arguments, context.getEngine());
+    result.putAll(ProfileFigures.of(arguments, context.getEngine()));
     if (arguments.details()) {
       result.put("functions", functions(log.validCode()));
       if (arguments.isProfiled()) {

@@ -68,10 +68,7 @@ final class ChildThread implements TurnTaker {
     told.add(Turns.END);
     expect(Turns.DONE);
     Map<String, Object> result = session.resultOfThread();
-    if (arguments.isProfiled()) {
-      result.putAll(ProfileSize.of(context.getEngine()));
-    }
-    AtRest.addTo(result, arguments, context.getEngine());
+    result.putAll(ProfileFigures.of(arguments, context.getEngine()));
     Json.write(arguments.result(), result);
   }
 

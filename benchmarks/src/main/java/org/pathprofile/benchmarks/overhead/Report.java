@@ -67,8 +67,8 @@ final class Report {
         PairedRatios ratios = results.ratios(mode, measure);
         row.add(ratios.pairs(workload) == 0 ? UNKNOWN : cell(measure, ratios.of(workload)));
       }
-      double bytes = results.mean(mode, workload, "on", ProfileSize.BYTES);
-      double functions = results.mean(mode, workload, "on", ProfileSize.FUNCTIONS);
+      double bytes = results.mean(mode, workload, "on", ProfileFigures.BYTES);
+      double functions = results.mean(mode, workload, "on", ProfileFigures.FUNCTIONS);
       row.add(functions > 0 ? format("%.0f", bytes / functions) : UNKNOWN);
       if (rests) {
         row.add(percent(results.mean(mode, workload, "on", AtRest.KEY)));

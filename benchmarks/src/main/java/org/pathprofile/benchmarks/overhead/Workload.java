@@ -251,15 +251,12 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
   }
 
   private static Workload areWeFastYet(AwfyProgram program, AwfyLanguage language) {
-    Group group =
-        switch (language) {
-          case JAVASCRIPT -> Group.AWFY;
-          case PYTHON -> Group.AWFY_PYTHON;
-          case RUBY -> Group.AWFY_RUBY;
-          case JAVA -> Group.AWFY_JAVA;
-        };
     return new Workload(
-        program.workload(language), group, false, AWFY_ITERATIONS, program.size(language));
+        program.workload(language),
+        language.group(),
+        false,
+        AWFY_ITERATIONS,
+        program.size(language));
   }
 
   private static Workload correlated(String name, long size) {
@@ -276,13 +273,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
 
   /** The language, if this is a program of are-we-fast-yet. */
   Optional<AwfyLanguage> awfyLanguage() {
-    return switch (group) {
-      case AWFY -> Optional.of(AwfyLanguage.JAVASCRIPT);
-      case AWFY_PYTHON -> Optional.of(AwfyLanguage.PYTHON);
-      case AWFY_RUBY -> Optional.of(AwfyLanguage.RUBY);
-      case AWFY_JAVA -> Optional.of(AwfyLanguage.JAVA);
-      default -> Optional.empty();
-    };
+    return AwfyLanguage.of(group);
   }
 
   /**

@@ -62,8 +62,8 @@ class ResultsTest {
     Map<String, Object> on = measured(110, "steady", List.of(4000.0));
     off.put(Session.COMPILATIONS_AT_FIRST, 40L);
     on.put(Session.COMPILATIONS_AT_FIRST, 46L);
-    on.put(ProfileSize.BYTES, 7890L);
-    on.put(ProfileSize.FUNCTIONS, 10L);
+    on.put(ProfileFigures.BYTES, 7890L);
+    on.put(ProfileFigures.FUNCTIONS, 10L);
     results.addPair(comparison, comparison.workloads().get(0), exact, 0.5, off, on);
     assertEquals(
         1.15, results.ratios("exact", Measure.COMPILATIONS_AT_FIRST).total().estimate(), 1e-9);

@@ -1,0 +1,33 @@
+package org.pathprofile.benchmarks.overhead;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.graalvm.polyglot.Engine;
+import org.pathprofile.PathProfiler;
+import org.pathprofile.core.profile.PathProfile;
+
+/** What the profile of a run that has just been measured tells of itself. */
+final class ProfileFigures {
+  /** How many bytes of memory the profile takes, as the profiler estimates it. */
+  static final String BYTES = "profile_bytes";
+
+  /** How many functions it follows, executed or not. */
+  static final String FUNCTIONS = "profiled_functions";
+
+  private ProfileFigures() {}
+
+  /** Of an engine. Empty if the profiler is not switched on. */
+  static Map<String, Object> of(ChildArguments arguments, Engine engine) {
+    if (!arguments.isProfiled()) {
+      return Map.of();
+    }
+    PathProfile profile = PathProfiler.find(engine).snapshot();
+    Map<String, Object> figures = new LinkedHashMap<>();
+    figures.put(BYTES, profile.statistics().footprintBytes());
+    figures.put(FUNCTIONS, (long) profile.statistics().functions());
+    if (profile.settings().rests()) {
+      figures.put(AtRest.KEY, AtRest.share(profile));
+    }
+    return figures;
+  }
+}
