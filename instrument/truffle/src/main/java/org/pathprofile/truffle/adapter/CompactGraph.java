@@ -32,6 +32,7 @@ public final class CompactGraph {
   /** The mark of elements that make jumps. */
   private static final int JUMP = 4;
 
+  /** The mark of elements that are asked whether their values are null. */
   private static final int NULL_TEST = 8;
 
   private final byte[] bytes;

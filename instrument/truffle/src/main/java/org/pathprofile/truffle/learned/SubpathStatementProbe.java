@@ -3,20 +3,17 @@ package org.pathprofile.truffle.learned;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import org.pathprofile.core.learned.PathLearner;
-import org.pathprofile.core.subpath.SubpathSampler;
 import org.pathprofile.truffle.subpath.Check;
 
 /**
  * The probe of a statement in mode subpath.
  *
  * <p>Not each of them asks whether there are samples to take. On an edge to a block with a lower
- * number it is asked, so once in each iteration of a loop; and on an edge from one {@link #STRETCH}
- * of numbers to another. So no more blocks than a stretch has are noted before that.
+ * number it is asked, so once in each iteration of a loop; and on an edge from one {@link
+ * Check#MOST_UNASKED stretch} of numbers to another. So no more blocks than a stretch has are noted
+ * before that.
  */
 final class SubpathStatementProbe extends SubpathProbe {
-  /** So many blocks in a row, of which all are noted before it is asked for samples. */
-  private static final int STRETCH = SubpathSampler.SLACK / 8;
-
   private final int block;
   private final int inEngine;
 
@@ -53,7 +50,7 @@ final class SubpathStatementProbe extends SubpathProbe {
 
   @Override
   void onLearned(int last) {
-    asks |= last >= block || last / STRETCH != block / STRETCH;
+    asks |= last >= block || last / Check.MOST_UNASKED != block / Check.MOST_UNASKED;
   }
 
   /** Whether the block is entered, and not only told of once more. */

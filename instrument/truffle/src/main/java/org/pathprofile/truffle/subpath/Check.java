@@ -27,6 +27,12 @@ public enum Check {
   /** Whether it may have any. If so, it is called. */
   CALL;
 
+  /**
+   * How many blocks of an activation may be noted in a row before samples are asked for. A handler
+   * can come behind what other activations have noted before they were left.
+   */
+  public static final int MOST_UNASKED = SubpathSampler.SLACK / 8;
+
   /** Asks it. In compiled code, where this is a constant. */
   public void ask(SubpathSampler sampler) {
     if (this == CALL) {

@@ -4,7 +4,6 @@ import java.util.BitSet;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.DepthFirstOrder;
 import org.pathprofile.core.graph.LoopNesting;
-import org.pathprofile.core.subpath.SubpathSampler;
 
 /**
  * Where a function asks whether there are samples to take, beside the places where activations end,
@@ -12,14 +11,11 @@ import org.pathprofile.core.subpath.SubpathSampler;
  *
  * <p>These are the edges back to loop headers. An innermost loop asks only whether the ring is
  * full: the activations that it calls ask for samples when they end, and so does its own, so the
- * ring is hardly ever full. On all ways between such places, no more than {@link #MOST} blocks may
- * be noted; where there are more, or a loop has no event at its header, each block asks for
- * samples.
+ * ring is hardly ever full. On all ways between such places, no more than {@link
+ * Check#MOST_UNASKED} blocks may be noted; where there are more, or a loop has no event at its
+ * header, each block asks for samples.
  */
 final class CheckPlaces {
-  /** A handler can come behind what other activations have noted before they were left. */
-  private static final int MOST = SubpathSampler.SLACK / 8;
-
   private final LoopNesting loops;
   private final BitSet outer = new BitSet();
   private final boolean everywhere;
@@ -40,7 +36,7 @@ final class CheckPlaces {
    * @param crossed the loop headers that have an event of their own
    */
   static CheckPlaces of(ControlFlowGraph graph, BitSet crossed) {
-    return of(graph, crossed, MOST);
+    return of(graph, crossed, Check.MOST_UNASKED);
   }
 
   /**
