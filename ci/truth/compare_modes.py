@@ -92,24 +92,24 @@ class Comparison:
             self.check(counts[0] == counts[1], name, "expected", counts[0], "is", counts[1], key)
 
 
-def compare_exact(comparison, exact, backedge):
-    for name in sorted(set(exact) | set(backedge), key=str):
-        if name not in exact or name not in backedge:
+def compare_pieces(comparison, wanted, longer, cuts_of, end):
+    """Compares functions of one profile with those of another, whose paths are cut."""
+    for name in sorted(set(wanted) | set(longer), key=str):
+        if name not in wanted or name not in longer:
             comparison.check(False, name, "is in one profile only")
             continue
-        headers = headers_of(exact[name])
-        pieces = cut(backedge[name], lambda blocks, at: blocks[at] in headers, "header")
-        comparison.equal(name, counted(exact[name]), pieces)
+        pieces = cut(longer[name], cuts_of(wanted[name]), end)
+        comparison.equal(name, counted(wanted[name]), pieces)
 
 
-def compare_iterations(comparison, backedge, other):
-    for name in sorted(set(other) | set(backedge), key=str):
-        if name not in other or name not in backedge:
-            comparison.check(False, name, "is in one profile only")
-            continue
-        edges = back_edges_of(backedge[name])
-        pieces = cut(other[name], lambda blocks, at: blocks[at - 1 : at + 1] in edges, "backedge")
-        comparison.equal(name, counted(backedge[name]), pieces)
+def at_headers(function):
+    headers = headers_of(function)
+    return lambda blocks, at: blocks[at] in headers
+
+
+def at_back_edges(function):
+    edges = back_edges_of(function)
+    return lambda blocks, at: blocks[at - 1 : at + 1] in edges
 
 
 def edges_of(function):
@@ -187,7 +187,7 @@ def main():
         return comparison.wrong + (comparison.checked == 0)
 
     comparison = Comparison()
-    compare_exact(comparison, exact, backedge)
+    compare_pieces(comparison, exact, backedge, at_headers, "header")
     wrong += finish("back edges", comparison)
     for profile in profiles[2:]:
         other = functions_of(profile)
@@ -196,7 +196,7 @@ def main():
         comparison.check(irregular == 0, irregular, "events are irregular")
         mode = profile["mode"]
         if mode == "exact":
-            compare_iterations(comparison, backedge, other)
+            compare_pieces(comparison, backedge, other, at_back_edges, "backedge")
         elif mode == "structural":
             compare_structural(comparison, backedge, other)
         elif mode == "baseline":
