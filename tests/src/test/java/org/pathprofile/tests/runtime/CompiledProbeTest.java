@@ -244,13 +244,7 @@ class CompiledProbeTest {
   @Test
   void oneActivationHasSubpathsAgainAndAgain() {
     try (Context context =
-        Context.newBuilder("js")
-            .allowExperimentalOptions(true)
-            .options(SUBPATH)
-            .option("engine.BackgroundCompilation", "false")
-            .option("engine.CompilationFailureAction", "Throw")
-            .out(OutputStream.nullOutputStream())
-            .build()) {
+        foreground().options(SUBPATH).out(OutputStream.nullOutputStream()).build()) {
       context.eval("js", PROGRAM);
       Value guest = context.getBindings("js");
       for (int i = 0; i < 3; i++) {
@@ -290,14 +284,11 @@ class CompiledProbeTest {
   })
   void oneActivationIsSampledAgainAndAgain(String k, String maxPaths, Form form, int hot) {
     try (Context context =
-        Context.newBuilder("js")
-            .allowExperimentalOptions(true)
+        foreground()
             .options(SAMPLED)
             .option("pathprofile.Period", "1ms")
             .option("pathprofile.K", k)
             .option("pathprofile.MaxPaths", maxPaths)
-            .option("engine.BackgroundCompilation", "false")
-            .option("engine.CompilationFailureAction", "Throw")
             .out(OutputStream.nullOutputStream())
             .build()) {
       context.eval("js", PROGRAM);
@@ -338,15 +329,20 @@ class CompiledProbeTest {
     assertTrue(growth <= limit, () -> function + " has grown " + growth + " times");
   }
 
+  /** Calls wait for the code of what they make hot. */
+  private static Context.Builder foreground() {
+    return Context.newBuilder("js")
+        .allowExperimentalOptions(true)
+        .option("engine.BackgroundCompilation", "false")
+        .option("engine.CompilationFailureAction", "Throw");
+  }
+
   private static Compiled run(Map<String, String> options) {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     try (Context context =
-        Context.newBuilder("js")
-            .allowExperimentalOptions(true)
+        foreground()
             .options(options)
             .option("engine.TraceCompilation", "true")
-            .option("engine.BackgroundCompilation", "false")
-            .option("engine.CompilationFailureAction", "Throw")
             .option("engine.MultiTier", "false")
             .option("engine.OSR", "false")
             .option("engine.SingleTierCompilationThreshold", "200")
