@@ -38,6 +38,11 @@ public record ProfileTotals(long pathEnds, long samples, long rounds, long reste
     return new ProfileTotals(pathEnds, 0, 0);
   }
 
+  /** How many paths were executed: those that were counted, and those that are estimated. */
+  public long executed() {
+    return Saturating.add(pathEnds, rested);
+  }
+
   /**
    * The sums of both.
    *

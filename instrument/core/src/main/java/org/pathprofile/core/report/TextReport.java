@@ -128,7 +128,7 @@ public final class TextReport {
     }
     return profile.unit() == CountUnit.SAMPLES
         ? profile.totals().samples()
-        : profile.totals().pathEnds() + profile.totals().rested();
+        : profile.totals().executed();
   }
 
   private String hotPaths() {

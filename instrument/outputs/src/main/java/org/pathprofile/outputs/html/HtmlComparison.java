@@ -98,7 +98,7 @@ public final class HtmlComparison implements ComparisonFormat {
               Locale.ROOT,
               "%s, %,d paths run, branch flow %,d",
               profile.mode().label(),
-              profile.totals().pathEnds(),
+              profile.totals().executed(),
               profile.branchFlow()));
       markup("</td></tr>");
     }

@@ -85,7 +85,7 @@ final class PageData {
     json.writeNumberField("k", profile.k());
     json.writeNumberField("hot", hotThreshold);
     count("flow", profile.branchFlow());
-    count("pathEnds", profile.totals().pathEnds());
+    count("pathEnds", profile.totals().executed());
     count("samples", profile.totals().samples());
     count("lost", profile.lost().total());
     if (profile.functions().isEmpty()) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.ProfileTotals;
 
 /** Reads the data of pages with another JSON library, and compares it with the profile's file. */
 class PageDataTest {
@@ -96,6 +97,17 @@ class PageDataTest {
 
   private static JsonElement word(JsonObject function, JsonElement number) {
     return function.getAsJsonArray("words").get(number.getAsInt());
+  }
+
+  /** As the text report says; the paths on the page contain the estimates, too. */
+  @Test
+  void pathsThatAreEstimatedForRestsHaveEnded() {
+    PathProfile profile =
+        PathProfile.builder("1", ProfileMode.SAMPLED)
+            .totals(new ProfileTotals(1_000, 10, 1, 234))
+            .build();
+    JsonObject page = data(Profiles.page(profile, function -> Optional.empty()));
+    assertEquals("1234", page.get("pathEnds").getAsString());
   }
 
   @Test
