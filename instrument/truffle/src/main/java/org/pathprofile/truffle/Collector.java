@@ -59,6 +59,12 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final ProbeBindings bindings;
   private final Halt halt;
 
+  /**
+   * Held while counts are read or forgotten. To read them takes the lock of a function and then the
+   * sampler's, and to forget them takes these the other way round.
+   */
+  private final Object counts = new Object();
+
   /** Null while not collecting. */
   private volatile HotPathRecorder recorder;
 
@@ -253,15 +259,17 @@ final class Collector extends PathProfiler implements GraphObservations {
   }
 
   private void forget() {
-    profiling.reset(
-        () -> {
-          registry.functions().forEach(ProfiledFunction::reset);
-          if (learned != null) {
-            learned.reset();
-          }
-        });
-    halt.reset();
-    run.restart();
+    synchronized (counts) {
+      profiling.reset(
+          () -> {
+            registry.functions().forEach(ProfiledFunction::reset);
+            if (learned != null) {
+              learned.reset();
+            }
+          });
+      halt.reset();
+      run.restart();
+    }
   }
 
   /** Has something run every reset. */
@@ -272,6 +280,12 @@ final class Collector extends PathProfiler implements GraphObservations {
   @Override
   public PathProfile snapshot() {
     halt.settle();
+    synchronized (counts) {
+      return read();
+    }
+  }
+
+  private PathProfile read() {
     profiling.prepareSnapshot();
     PathProfile.Builder builder =
         PathProfile.builder(PathProfileInstrument.VERSION, profiling.mode())

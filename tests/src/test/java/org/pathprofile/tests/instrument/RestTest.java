@@ -1,12 +1,14 @@
 package org.pathprofile.tests.instrument;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,6 +16,7 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
@@ -48,10 +51,16 @@ class RestTest {
   private static final class Run {
     private final Guest guest;
     private final Value round;
+    private final int iterationsOfRound;
     private long rounds;
 
     Run(Guest guest, Context context, String program) {
+      this(guest, context, program, ITERATIONS);
+    }
+
+    Run(Guest guest, Context context, String program, int iterationsOfRound) {
       this.guest = guest;
+      this.iterationsOfRound = iterationsOfRound;
       context.eval("js", program);
       round = context.eval("js", "round");
     }
@@ -64,13 +73,13 @@ class RestTest {
 
     private void once() {
       for (int i = 0; i < 10; i++) {
-        round.execute(ITERATIONS);
+        round.execute(iterationsOfRound);
         rounds++;
       }
     }
 
     long iterations() {
-      return rounds * ITERATIONS;
+      return rounds * iterationsOfRound;
     }
 
     /** Until there has been a rest. */
@@ -122,6 +131,53 @@ class RestTest {
       }
       assertEquals(0, mix.irregular());
       assertTrue(profile.settings().rests());
+    }
+  }
+
+  /** If every function is busy, the slowest one keeps the pace, and does not rest. */
+  @Test
+  void theSlowestFunctionKeepsThePace() {
+    try (Guest guest = guest();
+        Context context = guest.context()) {
+      Run run = new Run(guest, context, PROGRAM, 800);
+      run.until(profile -> rested(profile, "mix") > 0);
+      run.forSeconds(6);
+      PathProfile profile = guest.snapshot();
+      FunctionProfile mix = Guest.function(profile, "mix");
+      assertTrue(mix.rests().rested() > count(mix) / 4, mix.rests()::toString);
+      double truth = run.iterations();
+      assertEquals(truth, (double) count(mix), 0.25 * truth, profile.totals()::toString);
+      assertEquals(FunctionRests.NONE, Guest.function(profile, "round").rests());
+    }
+  }
+
+  /** The same, but {@code round} has two statements, without which it would have one path. */
+  private static final String STATEMENTS =
+      PROGRAM.replace(
+          "return n > 0 ? sum(n) : 0;", "if (n < 0) { return 0; } const s = sum(n); return s;");
+
+  /** What nobody has an adapter for rests as well. */
+  @Test
+  void functionsWhoseGraphsAreLearnedRest() {
+    try (Guest guest = guest("pathprofile.LearnInternal=true");
+        Context context = guest.context()) {
+      Run run = new Run(guest, context, STATEMENTS);
+      run.until(profile -> rested(profile, "mix") > 0);
+      run.forSeconds(6);
+      PathProfile profile = guest.snapshot();
+      FunctionProfile mix = Guest.function(profile, "mix");
+      assertEquals(Granularity.STATEMENT, mix.graph().granularity());
+      double truth = run.iterations();
+      assertTrue(mix.rests().rested() > count(mix) / 4, mix.rests()::toString);
+      assertEquals(truth, (double) count(mix), 0.25 * truth, profile.totals()::toString);
+      assertEquals(truth, (double) mix.activations(), 0.25 * truth, mix::toString);
+      assertEquals(0.7, most(mix), 0.05, mix::toString);
+      assertEquals(0, mix.irregular());
+      guest.profiler().reset();
+      run.rounds = 0;
+      run.forSeconds(2);
+      truth = run.iterations();
+      assertEquals(truth, (double) count(guest.function("mix")), 0.3 * truth);
     }
   }
 
@@ -282,6 +338,34 @@ class RestTest {
   /** Whether more was counted than what is counted in no time at the beginning of a rest. */
   private static boolean hasGrown(PathProfile profile, long pathEnds) {
     return profile.totals().pathEnds() > 1.2 * pathEnds;
+  }
+
+  /** Each of the three takes the locks of functions, and the sampler's. */
+  @Test
+  void looksSnapshotsAndResetsDoNotBlockEachOther() throws InterruptedException {
+    try (Guest guest = guest("pathprofile.Period=1ms");
+        Context context = guest.context()) {
+      Run run = new Run(guest, context, PROGRAM);
+      AtomicBoolean over = new AtomicBoolean();
+      List<Thread> threads =
+          Stream.<Runnable>of(guest::snapshot, guest.profiler()::reset)
+              .map(action -> new Thread(() -> repeat(action, over)))
+              .toList();
+      threads.forEach(Thread::start);
+      run.forSeconds(3);
+      over.set(true);
+      for (Thread thread : threads) {
+        thread.join(TimeUnit.SECONDS.toMillis(60));
+        assertFalse(thread.isAlive(), () -> Arrays.toString(thread.getStackTrace()));
+      }
+      assertEquals(0, guest.function("mix").irregular());
+    }
+  }
+
+  private static void repeat(Runnable action, AtomicBoolean over) {
+    while (!over.get()) {
+      action.run();
+    }
   }
 
   /** The guest's results are those of an unprofiled run, with many starts and stops and resets. */

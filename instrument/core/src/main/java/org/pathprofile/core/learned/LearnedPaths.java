@@ -1,6 +1,7 @@
 package org.pathprofile.core.learned;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -163,6 +164,35 @@ public final class LearnedPaths {
           new PathKey(blocks, ending(counted[i - 1], symbol)), counted[from] == LearnedGraph.ENTRY);
       from = i;
     }
+  }
+
+  /**
+   * What a path is now that was told when less was known: several, one after the other, if it
+   * passes loop headers or cuts that were not known then.
+   */
+  public List<PathKey> divide(PathKey earlier) {
+    int[] blocks = earlier.blocks();
+    boolean listsNext = earlier.ending().listsNextBlock();
+    List<PathKey> parts = new ArrayList<>();
+    int from = 0;
+    for (int i = 1; i < blocks.length; i++) {
+      int block = learned(blocks[i]);
+      boolean endsPath = listsNext && i == blocks.length - 1;
+      if (endsPath || ends.get(block)) {
+        int[] part = Arrays.copyOfRange(blocks, from, i + 1);
+        parts.add(new PathKey(part, ending(learned(blocks[i - 1]), Symbol.next(block))));
+        from = i;
+      }
+    }
+    if (!listsNext) {
+      parts.add(new PathKey(Arrays.copyOfRange(blocks, from, blocks.length), earlier.ending()));
+    }
+    return parts;
+  }
+
+  /** The inverse of {@link #number}. */
+  private static int learned(int number) {
+    return number == 0 ? LearnedGraph.ENTRY : number - 1;
   }
 
   /**

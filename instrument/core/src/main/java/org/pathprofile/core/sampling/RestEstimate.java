@@ -20,6 +20,10 @@ import java.util.Set;
  * says, or what chance explains if that is more. What neither look has seen, such as a phase that
  * fits into one rest, is not in it.
  *
+ * <p>Time is that in which the program does as much as in the looks. If only processor time is
+ * known, it does more in the same time, because what is not counted runs faster. How much faster is
+ * not known, but there is a limit, and intervals reach up to it.
+ *
  * <p>A look takes time linear in the number of paths, and space is linear in that. Not thread-safe.
  *
  * @param <K> what identifies a path, with equality by value
@@ -30,6 +34,12 @@ public final class RestEstimate<K> {
 
   /** What a rest that lasts adds to the last difference: the next one may be as large again. */
   private static final double UNSEEN = 2;
+
+  /**
+   * How many times as fast a program runs at most while it is not counted: as a loop of nothing but
+   * path ends does.
+   */
+  static final double MOST_SPEEDUP = 1.6;
 
   /**
    * What a look has counted of a path.
@@ -52,6 +62,11 @@ public final class RestEstimate<K> {
   public record Estimate(long count, long low, long high) {
     /** There was no rest. */
     public static final Estimate NOTHING = new Estimate(0, 0, 0);
+
+    /** Executions of one or the other; the interval is wider than it need be. */
+    public Estimate plus(Estimate other) {
+      return new Estimate(count + other.count, low + other.low, high + other.high);
+    }
   }
 
   private static final class Rate {
@@ -65,12 +80,18 @@ public final class RestEstimate<K> {
     private double executions;
 
     private double square;
+
+    /** The part of the executions in rests of which only the processor time is known. */
+    private double unpaced;
   }
 
   private final Map<K, Rate> rates = new HashMap<>();
   private long looks;
   private long rests;
   private double open;
+
+  /** The part of it of which only the processor time is known. */
+  private double openUnpaced;
 
   /** There was no look yet. */
   public RestEstimate() {}
@@ -96,6 +117,7 @@ public final class RestEstimate<K> {
     if (open > 0) {
       rests++;
       open = 0;
+      openUnpaced = 0;
     }
   }
 
@@ -104,6 +126,7 @@ public final class RestEstimate<K> {
     double difference = looks == 0 ? 0 : (next - rate.now) * (next - rate.now) / 2;
     if (looks > 0) {
       rate.executions += open * (rate.now + next) / 2;
+      rate.unpaced += openUnpaced * (rate.now + next) / 2;
       rate.square += open * open * difference;
     }
     double chance = counted.samples() == 0 ? 0 : next * next / counted.samples();
@@ -116,14 +139,17 @@ public final class RestEstimate<K> {
    * not estimated.
    *
    * @param nanos for how long, at least 0
-   * @throws IllegalArgumentException if it is negative
+   * @param isPaced whether the program did as much in this time as in looks that took as long; if
+   *     not, it is processor time
+   * @throws IllegalArgumentException if the time is negative
    */
-  public void rest(long nanos) {
+  public void rest(long nanos, boolean isPaced) {
     if (nanos < 0) {
       throw new IllegalArgumentException("a rest does not take " + nanos + " ns");
     }
     if (looks > 0) {
       open += nanos;
+      openUnpaced += isPaced ? 0 : nanos;
     }
   }
 
@@ -132,14 +158,17 @@ public final class RestEstimate<K> {
    *
    * @param further nanoseconds of the rest that lasts which {@link #rest} was not told of, at least
    *     0
+   * @param isPaced what {@link #rest} would be told of them
    */
-  public Estimate of(K path, long further) {
+  public Estimate of(K path, long further, boolean isPaced) {
     Rate rate = rates.get(path);
     if (rate == null) {
       return Estimate.NOTHING;
     }
     double lasting = looks == 0 ? 0 : open + further;
     double executions = rate.executions + lasting * rate.now;
+    double unpaced = looks == 0 || isPaced ? openUnpaced : openUnpaced + further;
+    double faster = (MOST_SPEEDUP - 1) * (rate.unpaced + unpaced * rate.now);
     double variance = rate.square + UNSEEN * lasting * lasting * rate.variance;
     long degrees = rests + (lasting > 0 ? 1 : 0);
     double width =
@@ -147,7 +176,7 @@ public final class RestEstimate<K> {
     return new Estimate(
         Math.round(executions),
         Math.round(Math.max(0, executions - width)),
-        Math.round(executions + width));
+        Math.round(executions + faster + width));
   }
 
   /** The paths that any look has seen. */

@@ -46,6 +46,29 @@ public final class SubpathSampler {
     void sampled(int[] blocks, long passed);
   }
 
+  /** Never takes a sample: stands where no sampler is yet. Not to be told of blocks. */
+  public static final SubpathSampler UNUSED =
+      new SubpathSampler(
+          new Choices() {
+            @Override
+            public long skip() {
+              return Long.MAX_VALUE - 1;
+            }
+
+            @Override
+            public int length() {
+              return 1;
+            }
+
+            @Override
+            public void sampled(int[] blocks, long passed) {
+              throw new IllegalStateException("nobody enters a block here");
+            }
+          },
+          1,
+          0,
+          LONGEST_RUN);
+
   private final Choices choices;
   private final int longestRun;
   private final int full;

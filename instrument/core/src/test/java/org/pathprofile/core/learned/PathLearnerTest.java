@@ -55,6 +55,7 @@ class PathLearnerTest {
     private final int k;
     private final PieceCounts pieces;
     private long ends;
+    private int differences;
 
     World(long seed, PathEnd pathEnd, int blocks, long mostPaths) {
       this(seed, new PathLearner(pathEnd, mostPaths), blocks, 1);
@@ -335,12 +336,23 @@ class PathLearnerTest {
       assertEquals(expected, heads);
     }
 
-    private Map<String, Long> actual() {
+    private LearnedPaths paths() {
       List<Block> known = new ArrayList<>();
       positions.forEach(position -> known.add(Block.of(BlockKind.STATEMENTS, SECTION)));
-      LearnedPaths paths = new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT, null);
+      return new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT, null);
+    }
+
+    private Map<String, Long> actual() {
+      LearnedPaths paths = paths();
       checkHeads(paths);
       Map<String, Long> sums = new TreeMap<>();
+      counted(paths).forEach((key, count) -> sums.merge(text(key), count, Long::sum));
+      return sums;
+    }
+
+    /** What was counted so far, in terms of what is known. */
+    private Map<PathKey, Long> counted(LearnedPaths paths) {
+      Map<PathKey, Long> sums = new HashMap<>();
       counted.forEach(
           (path, count) ->
               paths.visit(
@@ -348,9 +360,25 @@ class PathLearnerTest {
                   (key, begins) -> {
                     assertEquals(key.block(0) == 0, begins);
                     checkEdges(paths, key);
-                    sums.merge(text(key), count, Long::sum);
+                    sums.merge(key, count, Long::sum);
                   }));
       return sums;
+    }
+
+    /** What was counted up to some moment is divided later as if it were counted anew. */
+    private void checkDivision(int eventsBefore, int eventsBehind) {
+      run(eventsBefore);
+      Map<PathKey, Long> earlier = counted(paths());
+      Map<List<Integer>, Long> raw = Map.copyOf(counted);
+      run(eventsBehind);
+      LearnedPaths later = paths();
+      Map<PathKey, Long> divided = new HashMap<>();
+      earlier.forEach(
+          (key, count) -> later.divide(key).forEach(part -> divided.merge(part, count, Long::sum)));
+      counted.keySet().retainAll(raw.keySet());
+      counted.putAll(raw);
+      assertEquals(counted(later), divided);
+      differences += earlier.equals(divided) ? 0 : 1;
     }
 
     private static void checkEdges(LearnedPaths paths, PathKey key) {
@@ -404,6 +432,29 @@ class PathLearnerTest {
             + (long)
                 Math.ceil(Math.log((double) world.ends / PathLearner.MORE_PATHS + 1) / Math.log(2));
     assertTrue(world.learner.numberings() <= most, () -> world.learner.numberings() + " > " + most);
+  }
+
+  @Property(seed = Seeds.FIXED, tries = 300)
+  void dividesWhatWasToldWhenLessWasKnown(
+      @ForAll long seed,
+      @ForAll boolean backEdges,
+      @ForAll @IntRange(min = 4, max = 40) int blocks,
+      @ForAll @IntRange(min = 1, max = 200) int eventsBefore) {
+    PathEnd pathEnd = backEdges ? PathEnd.BACKEDGE : PathEnd.HEADER;
+    World world = new World(seed, pathEnd, blocks, 1 << 9);
+    world.checkDivision(eventsBefore, 3_000);
+  }
+
+  /** The property would hold if nothing was ever divided. */
+  @Test
+  void dividesSomething() {
+    int differences = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      World world = new World(seed, PathEnd.HEADER, 30, 1 << 9);
+      world.checkDivision(60, 3_000);
+      differences += world.differences;
+    }
+    assertTrue(differences > 10, differences + " of 20");
   }
 
   @Property(seed = Seeds.FIXED, tries = 300)

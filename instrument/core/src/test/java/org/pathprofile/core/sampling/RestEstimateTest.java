@@ -21,31 +21,54 @@ class RestEstimateTest {
   void aRestCountsAsTheLooksAroundIt() {
     RestEstimate<String> estimate = new RestEstimate<>();
     estimate.look(SECOND, Map.of("p", new Counted(100, 10)));
-    estimate.rest(3 * SECOND);
-    assertEquals(300, estimate.of("p", 0).count());
-    assertEquals(400, estimate.of("p", SECOND).count());
+    estimate.rest(3 * SECOND, true);
+    assertEquals(300, estimate.of("p", 0, true).count());
+    assertEquals(400, estimate.of("p", SECOND, true).count());
     estimate.look(2 * SECOND, Map.of("p", new Counted(400, 10), "q", new Counted(2, 1)));
-    assertEquals(450, estimate.of("p", 0).count());
-    assertEquals(2, estimate.of("q", 0).count(), "half of what it would be in all of the rest");
-    estimate.rest(2 * SECOND);
-    estimate.rest(2 * SECOND);
-    assertEquals(450 + 800, estimate.of("p", 0).count());
-    assertEquals(Estimate.NOTHING, estimate.of("unknown", 0));
+    assertEquals(450, estimate.of("p", 0, true).count());
+    assertEquals(
+        2, estimate.of("q", 0, true).count(), "half of what it would be in all of the rest");
+    estimate.rest(2 * SECOND, true);
+    estimate.rest(2 * SECOND, true);
+    assertEquals(450 + 800, estimate.of("p", 0, true).count());
+    assertEquals(Estimate.NOTHING, estimate.of("unknown", 0, true));
   }
 
   @Test
   void aRestBeforeTheFirstLookIsNotEstimated() {
     RestEstimate<String> estimate = new RestEstimate<>();
-    estimate.rest(SECOND);
+    estimate.rest(SECOND, true);
     estimate.look(SECOND, Map.of("p", new Counted(100, 10)));
-    assertEquals(Estimate.NOTHING, estimate.of("p", 0));
+    assertEquals(Estimate.NOTHING, estimate.of("p", 0, true));
+  }
+
+  /** All that is known of the program's speed at rest is that it is not lower. */
+  @Test
+  void processorTimeMakesIntervalsReachUp() {
+    RestEstimate<String> estimate = new RestEstimate<>();
+    Counted counted = new Counted(1_000_000, 1_000_000);
+    for (int i = 0; i < 20; i++) {
+      estimate.look(SECOND, Map.of("p", counted));
+      estimate.rest(SECOND, i % 2 == 0);
+    }
+    estimate.look(SECOND, Map.of("p", counted));
+    Estimate of = estimate.of("p", 0, true);
+    assertEquals(20_000_000, of.count());
+    assertEquals(20_000_000, of.low());
+    assertEquals(20_000_000 + 0.6 * 10_000_000, (double) of.high(), 1);
+    long more = 10 * SECOND;
+    Estimate paced = estimate.of("p", more, true);
+    Estimate unpaced = estimate.of("p", more, false);
+    assertEquals(30_000_000, unpaced.count());
+    assertEquals(paced.low(), unpaced.low());
+    assertEquals(0.6 * 10_000_000, (double) (unpaced.high() - paced.high()), 1);
   }
 
   @Test
   void timesMustMakeSense() {
     RestEstimate<String> estimate = new RestEstimate<>();
     assertThrows(IllegalArgumentException.class, () -> estimate.look(0, Map.of()));
-    assertThrows(IllegalArgumentException.class, () -> estimate.rest(-1));
+    assertThrows(IllegalArgumentException.class, () -> estimate.rest(-1, true));
   }
 
   /** How a path's executions per unit of time go up and down. */
@@ -97,10 +120,10 @@ class RestEstimateTest {
         for (int end = time + length; time < end; time++) {
           truth += rate.applyAsDouble(time);
         }
-        estimate.rest(length * SECOND);
+        estimate.rest(length * SECOND, true);
         rest *= 2;
       }
-      Estimate of = estimate.of("p", 0);
+      Estimate of = estimate.of("p", 0, true);
       contained += of.low() <= truth && truth <= of.high() ? 1 : 0;
       assertTrue(of.low() <= of.count() && of.count() <= of.high(), of::toString);
     }
@@ -124,9 +147,9 @@ class RestEstimateTest {
     Random random = new Random(1);
     for (int rest : List.of(4, 8, 16, 32, 64)) {
       estimate.look(SECOND, Map.of("p", sampled(10_000, random)));
-      estimate.rest(rest * SECOND);
+      estimate.rest(rest * SECOND, true);
     }
-    Estimate of = estimate.of("p", 0);
+    Estimate of = estimate.of("p", 0, true);
     assertEquals(1_240_000.0, (double) of.count(), 60_000);
     assertTrue(of.high() - of.low() < 0.2 * of.count(), of::toString);
   }

@@ -32,6 +32,15 @@ public final class LearnedActivation {
   /** The plan that the register belongs to. */
   LearnedPlan plan;
 
+  /** Where the thread counts by that plan, or null: {@link LearnedPlan#own}. */
+  Object own;
+
+  /**
+   * The {@link #run} of one that is not counted, because nobody saw it begin. It is kept so that
+   * nobody takes it for a new one when it begins again.
+   */
+  private static final int UNSEEN = Integer.MIN_VALUE;
+
   /** In which run it began: {@link CollectionSwitch#runOfNew}; 0 if nobody asks. */
   final int run;
 
@@ -40,10 +49,21 @@ public final class LearnedActivation {
 
   LearnedActivation(LearnedPlan plan, int run, PieceStream stream, long register, int last) {
     this.plan = plan;
+    this.own = plan.own();
     this.run = run;
     this.stream = stream;
     this.register = register;
     this.last = last;
+  }
+
+  /** An activation that is not counted. */
+  static LearnedActivation unseen(LearnedPlan plan) {
+    return new LearnedActivation(plan, UNSEEN, null, 0, PathLearner.NOWHERE);
+  }
+
+  /** Whether nobody saw it begin. */
+  boolean isUnseen() {
+    return run == UNSEEN;
   }
 
   static int thrown(int block) {
@@ -75,11 +95,15 @@ public final class LearnedActivation {
    * Ends the activations in a frame that is torn down without an event. The frame may be a copy.
    */
   public static void tearDown(Frame frame) {
-    for (int slot : frame.getFrameDescriptor().getAuxiliarySlots().values()) {
-      if (frame.getAuxiliarySlot(slot) instanceof LearnedActivation activation
-          && activation.plan.function().plan().isOfThisRun(activation.run)) {
-        activation.plan.function().tearDown(activation);
-      }
-    }
+    frame
+        .getFrameDescriptor()
+        .getAuxiliarySlots()
+        .forEach(
+            (key, slot) -> {
+              if (frame.getAuxiliarySlot(slot) instanceof LearnedActivation activation
+                  && activation.plan.function().isUnderWay(activation, key)) {
+                activation.plan.function().tearDown(activation);
+              }
+            });
   }
 }

@@ -56,6 +56,7 @@ abstract class LearnedFunction {
   private volatile CollectingPlan plan;
   private volatile Object slotKey = new Object();
   private boolean paused;
+  private boolean resting;
   private CollectionSwitch collection;
   private long lostBefore;
 
@@ -126,7 +127,7 @@ abstract class LearnedFunction {
   /** Has all probes follow a new plan. Under the lock of this. */
   final void change() {
     CollectingPlan old = plan;
-    plan = newPlan(paused, collection);
+    plan = newPlan(paused || resting, collection);
     old.invalidate();
     for (WeakReference<RootNode> reference : roots) {
       RootNode root = reference.get();
@@ -142,6 +143,24 @@ abstract class LearnedFunction {
       roots.removeIf(known -> known.refersTo(null));
       roots.add(new WeakReference<>(rootOrNull));
     }
+  }
+
+  /** Counts nothing until {@link #wake}: for a while, because it is known what it does. */
+  final synchronized void rest() {
+    resting = true;
+    change();
+  }
+
+  /** Counts the activations that begin from now on. */
+  final synchronized void wake() {
+    resting = false;
+    slotKey = new Object();
+    change();
+  }
+
+  /** Whether nothing is counted because it is known what it does. */
+  final synchronized boolean isResting() {
+    return resting;
   }
 
   /** Counts nothing until {@link #resume}. */

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -18,20 +19,33 @@ import org.pathprofile.core.learned.PathSink;
 import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.core.learned.Symbol;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.RestEstimate;
 import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.learned.LearnedPlan.Counted;
+import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.paths.Recorders;
+import org.pathprofile.truffle.paths.Rests;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
 
 /** A function whose paths are counted, or a sample of them. */
-final class LearnedPathFunction extends LearnedFunction implements PathSink {
+final class LearnedPathFunction extends LearnedFunction implements PathSink, Rests.Owner {
+  /**
+   * How often code is discarded for a way that it did not know. From then on it has the slow way
+   * everywhere: the compiler gives up for good what leaves its code time and again in the same
+   * place, and to it all probes of statements are the same place.
+   */
+  private static final int MOST_SURPRISES = 4;
+
+  private final AtomicInteger surprises = new AtomicInteger();
   private final Recorders recorders;
   private final Function<SampleTally, CountInterval> intervals;
   private final Iterations iterations;
@@ -44,6 +58,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
 
   /** What was counted by each numbering, the newest last. Under the lock of this. */
   private final List<Counted> counted = new ArrayList<>();
+
+  /** Null if no function rests. */
+  private final Rests rests;
+
+  /** Whether path ends are counted apart. Under the lock of this. */
+  private boolean paces;
 
   private LearnedPathFunction(
       FunctionKey key,
@@ -58,6 +78,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     recorders = paths.recorders();
     intervals = paths::interval;
     sequences = piecesOrNull == null ? recorders.createSparse(Integer.MAX_VALUE) : null;
+    // An activation that is under way at the end of a rest has been in blocks that nobody saw.
+    rests = piecesOrNull == null ? paths.newRests(this, true, this::missed) : null;
     begin();
   }
 
@@ -133,6 +155,20 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     numberIfDue();
   }
 
+  /**
+   * Whether an activation is counted now, and not one of times before the profiler was stopped, or
+   * the function rested.
+   *
+   * @param key that of its slot
+   */
+  boolean isUnderWay(LearnedActivation activation, Object key) {
+    LearnedPlan present = plan();
+    return key == slotKey()
+        && !activation.isUnseen()
+        && !present.isSilent()
+        && present.isOfThisRun(activation.run);
+  }
+
   /** An activation is torn down. */
   void tearDown(LearnedActivation activation) {
     int last = LearnedActivation.beforeReentry(activation.last);
@@ -179,6 +215,17 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     throw new IllegalStateException("a numbering of another function");
   }
 
+  /** Compiled code was left and discarded for a way that it did not know. */
+  @TruffleBoundary
+  void leaveCode() {
+    surprises.incrementAndGet();
+  }
+
+  /** Whether further such ways are to be expected, so that code must be prepared for them. */
+  boolean expectsSurprises() {
+    return surprises.get() >= MOST_SURPRISES;
+  }
+
   // --- numberings
 
   private void numberIfDue() {
@@ -194,6 +241,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     LearnedNumbering numbering = learner.number();
     if (pieces == null) {
       PathRecorder recorder = recorders.create(Math.max(1, numbering.pathCount()));
+      recorder.replace(counted.isEmpty() ? null : counted.get(counted.size() - 1).recorder());
       counted.add(new Counted(numbering, recorder, recorder.ends()));
     }
     change();
@@ -201,11 +249,57 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
 
   @Override
   LearnedPlan newPlan(boolean silent, CollectionSwitch collectionOrNull) {
-    Counted newest =
-        pieces != null || counted.isEmpty()
-            ? new Counted(learner.newest(), null, null)
-            : counted.get(counted.size() - 1);
-    return new LearnedPlan(this, newest, pieces, silent, collectionOrNull);
+    if (pieces != null || counted.isEmpty()) {
+      Counted none = new Counted(learner.newest(), null, null);
+      return new LearnedPlan(this, none, pieces, silent, collectionOrNull);
+    }
+    Counted newest = counted.get(counted.size() - 1);
+    PathRecorder recorder = newest.recorder();
+    PathEnds ends = paces ? recorder.pacedEnds() : recorder.ends();
+    return new LearnedPlan(
+        this, new Counted(newest.numbering(), recorder, ends), null, silent, collectionOrNull);
+  }
+
+  // --- rests
+
+  @Override
+  public synchronized void beginRest() {
+    rest();
+  }
+
+  @Override
+  public synchronized void endRest() {
+    wake();
+  }
+
+  @Override
+  public synchronized void pace(boolean newPaces) {
+    paces = newPaces;
+    change();
+  }
+
+  @Override
+  public synchronized long recorded() {
+    long sum = sequences.recorded();
+    for (Counted each : counted) {
+      sum += each.recorder().recorded();
+    }
+    return sum;
+  }
+
+  @Override
+  public synchronized long pathEnds() {
+    long[] sum = new long[1];
+    sequences.forEachPath((id, count) -> sum[0] += count);
+    for (Counted each : counted) {
+      each.recorder().forEachPath((id, count) -> sum[0] += count);
+    }
+    return sum[0];
+  }
+
+  @Override
+  public FunctionProfile counted() {
+    return pathsOfOneIteration(Map.of());
   }
 
   // --- what was counted
@@ -219,6 +313,9 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     }
     sequences.reset();
     counted.forEach(each -> each.recorder().reset());
+    if (rests != null) {
+      rests.reset();
+    }
   }
 
   @Override
@@ -226,7 +323,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     if (pieces != null) {
       return super.footprint() + pieces.footprint();
     }
-    long sum = super.footprint() + sequences.footprint();
+    long sum = super.footprint() + sequences.footprint() + (rests == null ? 0 : rests.footprint());
     for (Counted each : counted) {
       sum += each.numbering().footprint() + each.recorder().footprint();
     }
@@ -240,7 +337,15 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
 
   @Override
   synchronized FunctionProfile snapshot() {
-    return pieces == null ? pathsOfOneIteration() : pathsOfSeveral();
+    if (pieces != null) {
+      return pathsOfSeveral();
+    }
+    if (rests == null) {
+      return counted();
+    }
+    FunctionProfile whole = pathsOfOneIteration(rests.estimates());
+    rests.estimated(whole.rests().rested());
+    return whole;
   }
 
   private FunctionProfile pathsOfSeveral() {
@@ -270,7 +375,10 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
     return profile.irregular(irregular() + irregular.sum()).build();
   }
 
-  private FunctionProfile pathsOfOneIteration() {
+  /**
+   * @param rested what was executed in rests, by paths as they were known then
+   */
+  private FunctionProfile pathsOfOneIteration(Map<PathKey, RestEstimate.Estimate> rested) {
     // Before the graph: what was counted is in it then.
     List<Path> read = new ArrayList<>();
     LongAdder irregular = new LongAdder();
@@ -306,11 +414,28 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink {
             sum.add(path.id, pathKey, path.count, path.tally);
             if (begins) {
               sum.addActivations(path.count, path.tally);
+              sum.begins(pathKey);
             }
           });
     }
-    sum.finish(intervals);
-    return profile.irregular(irregular() + irregular.sum()).build();
+    Map<PathKey, RestEstimate.Estimate> estimates = divided(rested, paths);
+    sum.finish(intervals, path -> estimates.getOrDefault(path, RestEstimate.Estimate.NOTHING));
+    return profile
+        .irregular(irregular() + irregular.sum())
+        .rests(new FunctionRests(isResting() && !rested.isEmpty(), sum.estimated()))
+        .build();
+  }
+
+  /** The same by paths as they are known now: one that passes a loop header is two. */
+  private static Map<PathKey, RestEstimate.Estimate> divided(
+      Map<PathKey, RestEstimate.Estimate> rested, LearnedPaths paths) {
+    Map<PathKey, RestEstimate.Estimate> divided = new HashMap<>();
+    rested.forEach(
+        (path, estimate) ->
+            paths
+                .divide(path)
+                .forEach(part -> divided.merge(part, estimate, RestEstimate.Estimate::plus)));
+    return divided;
   }
 
   /** A sequence of paths that was counted. */

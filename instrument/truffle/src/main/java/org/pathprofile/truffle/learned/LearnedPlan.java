@@ -44,19 +44,24 @@ final class LearnedPlan extends CollectingPlan {
     return counted;
   }
 
+  /** Where the present thread counts, or null. In compiled code. */
+  Object own() {
+    PathEnds ends = counted.ends();
+    return ends == null ? null : ends.own();
+  }
+
   /**
    * A path has ended that has a number. In compiled code.
    *
    * @param next the block where the next one begins, or {@link PathLearner#NOWHERE}
-   * @param streamOrNull that of the activation, if sequences of paths are counted
    */
-  void end(long id, int next, PieceStream streamOrNull) {
+  void end(long id, int next, LearnedActivation activation) {
     if (pieces == null) {
-      counted.ends().record(id);
+      counted.ends().record(id, activation.own);
     } else if (next == PathLearner.NOWHERE) {
-      castStream(streamOrNull).last(counted.numbering().piece(id));
+      castStream(activation.stream).last(counted.numbering().piece(id));
     } else {
-      castStream(streamOrNull).next(counted.numbering().piece(id));
+      castStream(activation.stream).next(counted.numbering().piece(id));
     }
   }
 

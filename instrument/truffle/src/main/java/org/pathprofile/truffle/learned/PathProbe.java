@@ -61,7 +61,7 @@ abstract class PathProbe extends LearnedProbe {
     LearnedPlan next = function.plan();
     if (ways == null || ways.plan != next) {
       followSlot();
-      seenSlowWay = false;
+      seenSlowWay = function.expectsSurprises();
       ways = new Ways(next, this);
     }
   }
@@ -85,6 +85,9 @@ abstract class PathProbe extends LearnedProbe {
     /** The register of a path that begins here; below 0 if none is known to. */
     final long begin;
 
+    /** Whether a path ends with one of the ways in. */
+    final boolean endsPaths;
+
     Ways(LearnedPlan plan, PathProbe probe) {
       this.plan = plan;
       LearnedNumbering numbering = plan.numbering();
@@ -105,6 +108,7 @@ abstract class PathProbe extends LearnedProbe {
         }
       }
       begin = probe.beginning(numbering);
+      endsPaths = Arrays.stream(values).anyMatch(value -> value < 0);
     }
   }
 
@@ -126,9 +130,12 @@ abstract class PathProbe extends LearnedProbe {
         : CompilerDirectives.castExact(activation, LearnedActivation.class);
   }
 
-  /** Whether there is no activation to be counted: it had begun before the profiler was started. */
+  /**
+   * Whether there is no activation to be counted: it had begun before the profiler was started, or
+   * while the function rested.
+   */
   final boolean isMissed(LearnedActivation activation, LearnedPlan present) {
-    if (activation != null && present.isOfThisRun(activation.run)) {
+    if (activation != null && !activation.isUnseen() && present.isOfThisRun(activation.run)) {
       return false;
     }
     if (present.isCollecting() && !seenMissed) {
@@ -153,6 +160,7 @@ abstract class PathProbe extends LearnedProbe {
       misunderstand(activation);
     }
     activation.plan = present;
+    activation.own = present.own();
   }
 
   private void reencode(LearnedActivation activation, LearnedPlan present) {
@@ -213,15 +221,22 @@ abstract class PathProbe extends LearnedProbe {
     } else {
       long id = activation.register + ~value;
       activation.register = present.begin;
-      present.plan.end(id, block, activation.stream);
+      present.plan.end(id, block, activation);
     }
   }
 
-  /** In compiled code, the slow way is there only once it was taken. */
+  /**
+   * In compiled code, the slow way is there only once it was taken, or once the function has left
+   * its code several times for that.
+   */
   final void takeSlowWay() {
     if (!seenSlowWay) {
+      boolean leavesCode = CompilerDirectives.inCompiledCode();
       CompilerDirectives.transferToInterpreterAndInvalidate();
       seenSlowWay = true;
+      if (leavesCode) {
+        function.leaveCode();
+      }
     }
   }
 

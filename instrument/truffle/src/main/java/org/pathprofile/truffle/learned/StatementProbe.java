@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.learned;
 
+import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -41,12 +42,23 @@ final class StatementProbe extends PathProbe {
     }
     LearnedActivation activation = activation(frame);
     if (isMissed(activation, present.plan)) {
+      miss(frame, activation, present);
       return;
     }
     adopt(activation, present.plan);
     if (!take(activation, present, block)) {
       takeSlowWay();
       enterSlowly(activation, present.plan);
+    }
+  }
+
+  private void miss(VirtualFrame frame, LearnedActivation activation, Ways present) {
+    if (activation == null && CompilerDirectives.inInterpreter()) {
+      // Not in compiled code, where a merge would have an object on one way and none on others.
+      frame.setAuxiliarySlot(slotIn(frame), LearnedActivation.unseen(present.plan));
+    }
+    if (present.endsPaths && present.plan.isCollecting()) {
+      function.miss();
     }
   }
 
@@ -100,7 +112,7 @@ final class StatementProbe extends PathProbe {
     }
     seeException();
     LearnedActivation activation = activation(frame);
-    if (activation != null && present.isOfThisRun(activation.run)) {
+    if (activation != null && !activation.isUnseen() && present.isOfThisRun(activation.run)) {
       adopt(activation, present);
       leave(activation, present, exception);
     }

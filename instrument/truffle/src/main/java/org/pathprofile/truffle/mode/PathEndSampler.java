@@ -79,6 +79,16 @@ public final class PathEndSampler {
       record(word, null, false);
     }
 
+    @Override
+    public ThreadSamples own() {
+      return PathEndSampler.this.own();
+    }
+
+    @Override
+    public void record(long word, Object ownOrNull) {
+      record(word, (ThreadSamples) ownOrNull, false);
+    }
+
     /**
      * A path has ended of which there is one word to say.
      *
@@ -142,12 +152,41 @@ public final class PathEndSampler {
       }
     }
 
+    /** The same for functions whose path ends {@link PathEndSampler#paced} counts. */
+    public PathEnds paced() {
+      return new Paced(this);
+    }
+
     /** What was noted at a place. */
     private long[] words(ThreadSamples thread, int place) {
       int at = (place >> 1) * mostWords;
       return isShort
           ? new long[] {thread.cells[place] >> SOURCE_BITS}
           : Arrays.copyOfRange(thread.longNotes, at, at + words);
+    }
+  }
+
+  /** As its source, but its path ends are counted apart. */
+  private static final class Paced implements PathEnds {
+    private final Source source;
+
+    private Paced(Source source) {
+      this.source = source;
+    }
+
+    @Override
+    public void record(long word) {
+      source.record(word, null, true);
+    }
+
+    @Override
+    public ThreadSamples own() {
+      return source.own();
+    }
+
+    @Override
+    public void record(long word, Object ownOrNull) {
+      source.record(word, (ThreadSamples) ownOrNull, true);
     }
   }
 

@@ -13,4 +13,21 @@ public interface PathEnds {
 
   /** A path with number {@code id} has ended. */
   void record(long id);
+
+  /**
+   * Where the present thread counts, for {@link #record(long, Object)}; null while there is one
+   * thread only, or if that makes no difference. In compiled code.
+   */
+  default Object own() {
+    return null;
+  }
+
+  /**
+   * The same in an activation that keeps where its thread counts.
+   *
+   * @param ownOrNull what {@link #own} said on this thread, or null if that is to be looked for
+   */
+  default void record(long id, Object ownOrNull) {
+    record(id);
+  }
 }

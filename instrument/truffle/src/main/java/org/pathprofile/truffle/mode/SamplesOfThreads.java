@@ -16,10 +16,17 @@ public final class SamplesOfThreads {
 
   /** The place of a thread. */
   public static final class Place {
+    /**
+     * Stands for what is not there yet. A null would be found by reading through it, and then the
+     * compiled code would not only be left but discarded; after a dozen threads the compiler would
+     * give it up for good.
+     */
+    private static final ThreadSamples NONE = new ThreadSamples(1, 1);
+
     private final Thread thread;
 
-    /** Null until a path ends on the thread. */
-    private ThreadSamples samples;
+    /** {@link #NONE} until a path ends on the thread. */
+    private ThreadSamples samples = NONE;
 
     private Place(Thread thread) {
       this.thread = thread;
@@ -58,7 +65,7 @@ public final class SamplesOfThreads {
               if (!place.hasEnded()) {
                 return false;
               }
-              if (place.samples != null) {
+              if (place.samples != Place.NONE) {
                 free.add(place.samples);
               }
               return true;
@@ -85,7 +92,7 @@ public final class SamplesOfThreads {
   ThreadSamples ofPresent() {
     Place mine = present.get();
     ThreadSamples samples = mine.samples;
-    if (samples == null) {
+    if (samples == Place.NONE) {
       CompilerDirectives.transferToInterpreter();
       samples = provideFor(mine);
     }
@@ -94,7 +101,7 @@ public final class SamplesOfThreads {
 
   @TruffleBoundary
   private synchronized ThreadSamples provideFor(Place mine) {
-    if (mine.samples == null) {
+    if (mine.samples == Place.NONE) {
       letGo();
       if (first != null && gate.isFirst(mine.thread)) {
         mine.samples = first;

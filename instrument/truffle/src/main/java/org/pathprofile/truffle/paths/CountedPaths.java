@@ -50,12 +50,12 @@ public final class CountedPaths {
   }
 
   /** Says of a sampled path that it begins an activation. */
-  void begins(PathKey path) {
+  public void begins(PathKey path) {
     begun.add(path);
   }
 
   /** How many executions were estimated for rests, when all was added. */
-  long estimated() {
+  public long estimated() {
     return estimated;
   }
 

@@ -16,6 +16,9 @@ import org.pathprofile.truffle.mode.ThreadGate;
 final class Counters {
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
 
+  /** So many counters there can be at most. */
+  static final int MOST = 1 << 12;
+
   /** Bytes of the object, and of its place among the others. */
   private static final int OBJECT = 40;
 
@@ -29,7 +32,13 @@ final class Counters {
   /** What was counted up to the last reset; null if there was none. Under the lock of threads. */
   private long[] forgotten;
 
+  /**
+   * @param length how many, at most {@link #MOST}
+   */
   Counters(int length, ThreadGate gate, CountersOfThreads threads) {
+    if (length > MOST) {
+      throw new IllegalArgumentException(length + " counters are more than " + MOST);
+    }
     this.common = new long[length];
     this.gate = gate;
     this.threads = threads;
@@ -65,6 +74,18 @@ final class Counters {
     } else {
       long[] array = own == null ? threads.own(number) : own;
       array[index]++;
+    }
+  }
+
+  /**
+   * Has each thread count here that has counted there, and the present one, so that they need not
+   * leave compiled code for it.
+   *
+   * @param earlierOrNull what these replace
+   */
+  void replace(Counters earlierOrNull) {
+    if (!gate.isSingle()) {
+      threads.replace(number, earlierOrNull == null ? -1 : earlierOrNull.number);
     }
   }
 

@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.paths;
 
-import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -19,7 +18,8 @@ import java.util.function.Supplier;
  * ended only the sums are kept.
  *
  * <p>Thread-safe: one lock, which a thread takes when it adds to some counters for the first time,
- * and whoever reads them.
+ * and whoever reads them, or makes an array for another thread. That thread finds the array at some
+ * time, or makes one itself, and takes this one then.
  */
 public final class CountersOfThreads {
   private final Supplier<ThreadCounters> present;
@@ -71,18 +71,29 @@ public final class CountersOfThreads {
    * which the compiler can move nothing.
    */
   long[] own(int counters) {
-    ThreadCounters mine = present.get();
-    long[] array = mine.arrayOrNull(counters);
-    if (array == null) {
-      CompilerDirectives.transferToInterpreter();
-      array = makeOwn(mine, counters);
-    }
-    return array;
+    return present.get().array(counters, this);
   }
 
   @TruffleBoundary
-  private synchronized long[] makeOwn(ThreadCounters mine, int counters) {
+  synchronized long[] makeArray(ThreadCounters mine, int counters) {
     return mine.makeArray(counters, all.get(counters).length());
+  }
+
+  /**
+   * Makes arrays for each thread that has one of the counters that others replace, and for the
+   * present thread.
+   *
+   * @param earlier the counters that are replaced; -1 if there are none
+   */
+  @TruffleBoundary
+  synchronized void replace(int counters, int earlier) {
+    int length = all.get(counters).length();
+    ThreadCounters mine = present.get();
+    for (ThreadCounters thread : threads.values()) {
+      if (thread == mine || (earlier >= 0 && thread.arrayOrNull(earlier) != null)) {
+        thread.makeArray(counters, length);
+      }
+    }
   }
 
   /** The arrays of all threads that have added to some counters. Under the lock of this. */

@@ -12,11 +12,8 @@ abstract class ExactRecorder extends PathRecorder implements PathEnds {
     this.counters = counters;
   }
 
-  /**
-   * Where the present thread counts, for {@link #record(long, long[])}; null while there is one
-   * thread only. In compiled code.
-   */
-  final long[] own() {
+  @Override
+  public final long[] own() {
     return counters.ownOrNull();
   }
 
@@ -29,12 +26,22 @@ abstract class ExactRecorder extends PathRecorder implements PathEnds {
 
   @Override
   public final void record(long id) {
-    record(id, null);
+    record(id, (long[]) null);
+  }
+
+  @Override
+  public final void record(long id, Object ownOrNull) {
+    record(id, (long[]) ownOrNull);
   }
 
   @Override
   public final PathEnds ends() {
     return this;
+  }
+
+  @Override
+  public final void replace(PathRecorder earlierOrNull) {
+    counters.replace(earlierOrNull instanceof ExactRecorder earlier ? earlier.counters : null);
   }
 
   @Override

@@ -35,9 +35,14 @@ record GuestMoment(long nanos, long pace, int panel) {
      * functions were counted: its own time says less, because what is not counted runs faster.
      */
     long asIn(Stretch counted) {
-      return isPaced && counted.hasPace()
+      return isComparable(counted)
           ? Math.round((double) counted.nanos * pace / counted.pace)
           : nanos;
+    }
+
+    /** Whether {@link #asIn} can tell; if not, it is the stretch's own time. */
+    boolean isComparable(Stretch counted) {
+      return isPaced && counted.hasPace();
     }
   }
 }

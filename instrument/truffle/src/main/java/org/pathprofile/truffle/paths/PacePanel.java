@@ -11,16 +11,21 @@ import java.util.Map;
  * rest. Processor time alone would mislead, because a program runs faster while functions are not
  * counted.
  *
- * <p>They never rest. So that they cost next to nothing, together they end at most {@value #MOST}
- * paths per second of processor time. They are chosen when the program's speed has become steady. A
- * panel that ends hardly any paths, or too many, is replaced, but not often, since that costs
- * compilations. Not thread-safe, but for {@link #number}.
+ * <p>They never rest. So that they cost next to nothing, together they end at most 500,000 paths
+ * per second of processor time. If no function is known to end so few, those are tried of which
+ * there is no sample; and if these hardly run, the function that ends the fewest keeps the pace
+ * alone: to know the program's speed is worth up to half a percent of it. The functions are chosen
+ * when the program's speed has become steady. A panel that ends hardly any paths, or too many, is
+ * replaced, but not often, since that costs compilations. Not thread-safe, but for {@link #number}.
  */
 final class PacePanel {
   /** Path ends per second of all of them together, and of one. */
   static final double MOST = 500_000;
 
   private static final double MOST_OF_ONE = 250_000;
+
+  /** The same of one that is alone: a path end and what leads to it takes about a nanosecond. */
+  static final double MOST_ALONE = 5_000_000;
 
   /** A function with fewer path ends per second tells nothing. */
   private static final double LEAST = 200;
@@ -46,10 +51,10 @@ final class PacePanel {
   private static final double SECOND = 1e9;
 
   /** Path ends of functions since a moment. */
-  private record Watch(GuestMoment began, Map<PathFunction, Long> ends) {
-    private static Watch begin(GuestMoment now, List<PathFunction> functions) {
-      Map<PathFunction, Long> ends = new HashMap<>();
-      for (PathFunction function : functions) {
+  private record Watch(GuestMoment began, Map<Rests, Long> ends) {
+    private static Watch begin(GuestMoment now, List<Rests> functions) {
+      Map<Rests, Long> ends = new HashMap<>();
+      for (Rests function : functions) {
         if (function.canPace()) {
           ends.put(function, function.pathEnds());
         }
@@ -58,9 +63,9 @@ final class PacePanel {
     }
 
     /** Path ends per second of each function. */
-    private Map<PathFunction, Double> speeds(Watch end) {
+    private Map<Rests, Double> speeds(Watch end) {
       double seconds = end.began.since(began).nanos() / SECOND;
-      Map<PathFunction, Double> speeds = new HashMap<>();
+      Map<Rests, Double> speeds = new HashMap<>();
       end.ends.forEach(
           (function, count) ->
               speeds.put(function, (count - ends.getOrDefault(function, 0L)) / seconds));
@@ -71,12 +76,19 @@ final class PacePanel {
   private volatile int number;
 
   /** Null while functions are watched. */
-  private List<PathFunction> members;
+  private List<Rests> members;
 
   /** Path ends per second of the panel, when it was chosen. */
   private double speed;
 
+  private int changes;
   private int panels;
+
+  /** Whether it is not known yet if the panel is of use. */
+  private boolean isTrial;
+
+  /** Whether functions without samples were tried, and hardly run. */
+  private boolean quietOnesAreIdle;
 
   /** When the panel was last looked at; null if it was not. */
   private GuestMoment looked;
@@ -93,14 +105,15 @@ final class PacePanel {
 
   /**
    * Tells panels apart: between moments with the same number, path ends of the same functions were
-   * counted. 0 until the first one was chosen. The panel may be empty, if no function is suited.
+   * counted. 0 until one is chosen, and while it is tried; no function begins to rest then. The
+   * panel may be empty, if no function is suited.
    */
   int number() {
     return number;
   }
 
   /** Chooses functions, or sees whether those that were chosen are still of use. */
-  void look(GuestMoment now, List<PathFunction> functions) {
+  void look(GuestMoment now, List<Rests> functions) {
     if (members == null) {
       watch(now, functions);
       return;
@@ -115,12 +128,23 @@ final class PacePanel {
     }
     looked = now;
     double present = stretch.pace() / (stretch.nanos() / SECOND);
-    if (panels < MOST_PANELS && (present < IDLE * speed || present > TOO_BUSY * MOST)) {
+    if (isTrial) {
+      isTrial = false;
+      speed = present;
+      quietOnesAreIdle = present < LEAST;
+      if (quietOnesAreIdle) {
+        change(null);
+        return;
+      }
+      number = changes;
+    }
+    if (panels < MOST_PANELS
+        && (present < IDLE * speed || present > TOO_BUSY * Math.max(MOST, speed))) {
       change(null);
     }
   }
 
-  private void watch(GuestMoment now, List<PathFunction> functions) {
+  private void watch(GuestMoment now, List<Rests> functions) {
     if (watch == null) {
       watch = Watch.begin(now, functions);
       return;
@@ -129,7 +153,7 @@ final class PacePanel {
       return;
     }
     Watch next = Watch.begin(now, functions);
-    Map<PathFunction, Double> speeds = watch.speeds(next);
+    Map<Rests, Double> speeds = watch.speeds(next);
     double all = speeds.values().stream().mapToDouble(Double::doubleValue).sum();
     watches++;
     if (watches < MOST_WATCHES
@@ -138,7 +162,7 @@ final class PacePanel {
       speedOfAll = all;
       return;
     }
-    change(chosen(speeds));
+    change(chosen(speeds, next.ends()));
     speed = members.stream().mapToDouble(speeds::get).sum();
     panels++;
     watch = null;
@@ -146,12 +170,15 @@ final class PacePanel {
     watches = 0;
   }
 
-  private static List<PathFunction> chosen(Map<PathFunction, Double> speeds) {
-    List<PathFunction> candidates = new ArrayList<>(speeds.keySet());
+  /**
+   * @param ends how many paths each function has ended since the beginning
+   */
+  private List<Rests> chosen(Map<Rests, Double> speeds, Map<Rests, Long> ends) {
+    List<Rests> candidates = new ArrayList<>(speeds.keySet());
     candidates.sort(Comparator.comparing(speeds::get).reversed());
-    List<PathFunction> chosen = new ArrayList<>();
+    List<Rests> chosen = new ArrayList<>();
     double sum = 0;
-    for (PathFunction function : candidates) {
+    for (Rests function : candidates) {
       double ofFunction = speeds.get(function);
       if (ofFunction >= LEAST
           && ofFunction <= MOST_OF_ONE
@@ -161,10 +188,32 @@ final class PacePanel {
         sum += ofFunction;
       }
     }
-    return chosen;
+    if (chosen.isEmpty() && !quietOnesAreIdle) {
+      candidates.removeIf(function -> speeds.get(function) >= LEAST);
+      candidates.sort(Comparator.comparing(ends::get).reversed());
+      chosen.addAll(candidates.subList(0, Math.min(candidates.size(), MOST_FUNCTIONS)));
+      isTrial = !chosen.isEmpty();
+    }
+    return chosen.isEmpty() ? slowest(speeds) : chosen;
   }
 
-  private void change(List<PathFunction> newMembersOrNull) {
+  /**
+   * The function that ends the fewest paths, unless even that one is too busy, or no other one is
+   * left to rest.
+   */
+  private static List<Rests> slowest(Map<Rests, Double> speeds) {
+    List<Rests> busy =
+        speeds.keySet().stream()
+            .filter(function -> speeds.get(function) >= LEAST)
+            .sorted(Comparator.comparing(speeds::get))
+            .limit(2)
+            .toList();
+    return busy.size() < 2 || speeds.get(busy.get(0)) > MOST_ALONE
+        ? List.of()
+        : List.of(busy.get(0));
+  }
+
+  private void change(List<Rests> newMembersOrNull) {
     if (members != null) {
       members.forEach(function -> function.pace(false));
     }
@@ -173,7 +222,7 @@ final class PacePanel {
     if (members != null) {
       members.forEach(function -> function.pace(true));
     }
-    int next = number + 1;
-    number = next;
+    changes++;
+    number = members == null || isTrial ? 0 : changes;
   }
 }

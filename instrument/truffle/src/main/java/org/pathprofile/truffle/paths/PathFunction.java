@@ -2,11 +2,12 @@ package org.pathprofile.truffle.paths;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.random.RandomGenerator;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.sampling.RestEstimate;
 import org.pathprofile.truffle.adapter.GuestGraph;
@@ -20,7 +21,7 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
  * no addition (PEP, section 3.4: smart path numbering). Every plan has a recorder of its own, for
  * the same id means another path under another plan.
  */
-final class PathFunction extends ProfiledFunction {
+final class PathFunction extends ProfiledFunction implements Rests.Owner {
 
   /** How many paths must be counted before the first renewal. */
   private static final long FIRST_PATHS = 256;
@@ -45,8 +46,8 @@ final class PathFunction extends ProfiledFunction {
   private int attempts;
   private Renumbering renumbering = Renumbering.NONE;
 
-  /** Whether the function is not counted while its paths are well known. */
-  private final boolean canRest;
+  /** Null if no function rests. */
+  private final Rests rests;
 
   /**
    * Whether activations that are under way behind a rest are counted; if not, only those are that
@@ -54,16 +55,8 @@ final class PathFunction extends ProfiledFunction {
    */
   private final boolean adopts;
 
-  /** Null if activations under way are counted behind a rest, or there is none. */
-  private final BriefActivations brief;
-
   /** Whether path ends are counted apart. */
   private boolean paces;
-
-  /** Null until there are enough samples. */
-  private RestSchedule schedule;
-
-  private long estimated;
 
   /** How many plans there were. */
   private int plans;
@@ -80,9 +73,9 @@ final class PathFunction extends ProfiledFunction {
     super(key, graph);
     this.profiling = profiling;
     mostEpochs = renewals + 1;
-    canRest = profiling.hasRests() && !graph.isResumable();
+    boolean canRest = profiling.hasRests() && !graph.isResumable();
     adopts = canRest && isToldByRegister(graph);
-    brief = canRest && !adopts ? new BriefActivations(this::missedPaths) : null;
+    rests = profiling.newRests(this, canRest, adopts ? null : this::missedPaths);
     begin(
         RemadePlan.first(this, profiling.pathEnd(), profiling.maxPaths(), plan), plan.pathCount());
   }
@@ -123,31 +116,13 @@ final class PathFunction extends ProfiledFunction {
     return mostEpochs > 1;
   }
 
-  /**
-   * Has the function rest, or wakes it, if it is time; called by the clock.
-   *
-   * @param now the moment
-   * @param random spreads the rests of different functions
-   */
-  synchronized void look(GuestMoment now, RandomGenerator random) {
-    if (!canRest || paces) {
-      return;
-    }
-    long samples = recorded();
-    if (schedule == null) {
-      if (samples >= RestSchedule.LEAST_SAMPLES) {
-        schedule = new RestSchedule(random, brief, now, samples, counted());
-      }
-      return;
-    }
-    switch (schedule.look(now, samples, this::counted)) {
-      case REST -> rest();
-      case WAKE -> endRest();
-      case NONE -> {}
-    }
+  @Override
+  public synchronized void beginRest() {
+    rest();
   }
 
-  private void endRest() {
+  @Override
+  public synchronized void endRest() {
     if (adopts) {
       wake(newSteps());
     } else {
@@ -155,22 +130,14 @@ final class PathFunction extends ProfiledFunction {
     }
   }
 
-  /** Has the path ends of the function counted apart, or no longer. It must not rest meanwhile. */
-  synchronized void pace(boolean newPaces) {
-    if (paces != newPaces) {
-      paces = newPaces;
-      schedule = null;
-      replan(newSteps());
-    }
+  @Override
+  public synchronized void pace(boolean newPaces) {
+    paces = newPaces;
+    replan(newSteps());
   }
 
-  /** Whether the function may keep the pace: it has never rested. */
-  synchronized boolean canPace() {
-    return profiling.hasRests() && (schedule == null || schedule.rests() == 0);
-  }
-
-  /** How many path ends its samples stand for. */
-  synchronized long pathEnds() {
+  @Override
+  public synchronized long pathEnds() {
     long[] sum = new long[1];
     for (Epoch epoch : epochs) {
       epoch.recorder().forEachPath((id, count) -> sum[0] += count);
@@ -178,29 +145,10 @@ final class PathFunction extends ProfiledFunction {
     return sum[0];
   }
 
-  /** The profiler stops. */
-  synchronized void pauseRests(GuestMoment now) {
-    if (schedule != null) {
-      schedule.pause(now);
-    }
-  }
-
-  /** The profiler starts. */
-  synchronized void resumeRests(GuestMoment now) {
-    if (schedule != null) {
-      schedule.resume(now, recorded(), counted());
-    }
-  }
-
-  /** How many paths the last snapshot has of times in which the function rested. */
-  synchronized long estimated() {
-    return estimated;
-  }
-
   /** Counts are estimated for rests, unless it was a language that had the function rest. */
   @Override
   public synchronized boolean hasRested() {
-    return !canRest && super.hasRested();
+    return (rests == null || !rests.arePossible()) && super.hasRested();
   }
 
   /**
@@ -245,24 +193,27 @@ final class PathFunction extends ProfiledFunction {
     for (Epoch epoch : epochs) {
       sum += epoch.plan().footprint() + epoch.recorder().footprint();
     }
-    return sum + (schedule == null ? 0 : schedule.footprint());
+    return sum + (rests == null ? 0 : rests.footprint());
   }
 
   @Override
   public synchronized FunctionProfile snapshot() {
-    if (schedule == null || schedule.rests() == 0) {
+    if (rests == null) {
       return counted();
     }
-    GuestMoment now = profiling.now();
-    PathSnapshot snapshot = openSnapshot();
+    Map<PathKey, RestEstimate.Estimate> estimates = rests.estimates();
     FunctionProfile whole =
-        snapshot.build(profiling::interval, path -> schedule.estimate(path, now), isResting());
-    estimated = whole.rests().rested();
+        openSnapshot()
+            .build(
+                profiling::interval,
+                path -> estimates.getOrDefault(path, RestEstimate.Estimate.NOTHING),
+                isResting() && !estimates.isEmpty());
+    rests.estimated(whole.rests().rested());
     return whole;
   }
 
-  /** Without what is estimated for rests. */
-  private FunctionProfile counted() {
+  @Override
+  public FunctionProfile counted() {
     return openSnapshot().build(profiling::interval, path -> RestEstimate.Estimate.NOTHING, false);
   }
 
@@ -296,13 +247,8 @@ final class PathFunction extends ProfiledFunction {
     for (Epoch epoch : epochs) {
       epoch.recorder().reset();
     }
-    if (schedule != null) {
-      // There would be estimates of paths without a sample.
-      schedule = null;
-      estimated = 0;
-      if (isResting()) {
-        endRest();
-      }
+    if (rests != null) {
+      rests.reset();
     }
   }
 

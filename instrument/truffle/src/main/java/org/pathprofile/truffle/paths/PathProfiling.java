@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.PathProfile;
@@ -49,8 +50,17 @@ public final class PathProfiling extends Profiling {
   private final SamplingSettings settings;
   private final List<PathFunction> functions = new CopyOnWriteArrayList<>();
 
+  /** Those of all functions, also of functions whose graphs are learned. */
+  private final List<Rests> rests = new CopyOnWriteArrayList<>();
+
   /** Null if no function rests. */
   private final GuestTime time;
+
+  /**
+   * Held while it is looked whether functions may rest. That takes the lock of a function and then
+   * the sampler's, and forgetting takes them the other way round.
+   */
+  private final Object looking = new Object();
 
   private final PacePanel pace = new PacePanel();
   private final SplittableRandom random = new SplittableRandom();
@@ -115,6 +125,23 @@ public final class PathProfiling extends Profiling {
     return settings.rests();
   }
 
+  /**
+   * The rests of a new function.
+   *
+   * @param possible whether it may rest; if not, it may keep the pace
+   * @param missedOrNull how many paths have ended in activations of which nothing is known, because
+   *     they were under way at the end of a rest; null if they are counted
+   * @return null if no function rests
+   */
+  public Rests newRests(Rests.Owner owner, boolean possible, LongSupplier missedOrNull) {
+    if (!hasRests()) {
+      return null;
+    }
+    Rests added = new Rests(owner, this, possible, missedOrNull);
+    rests.add(added);
+    return added;
+  }
+
   /** How far the guest is. */
   GuestMoment now() {
     return new GuestMoment(time.nanos(), sampler.paced(), pace.number());
@@ -159,7 +186,7 @@ public final class PathProfiling extends Profiling {
     }
     if (hasRests()) {
       GuestMoment now = now();
-      functions.forEach(function -> function.resumeRests(now));
+      rests.forEach(each -> each.resume(now));
       resting = Clock.start(REST_PERIOD, this::look);
     }
     if (scope.renewals() > 0) {
@@ -177,7 +204,7 @@ public final class PathProfiling extends Profiling {
       resting.stop();
       resting = null;
       GuestMoment now = now();
-      functions.forEach(function -> function.pauseRests(now));
+      rests.forEach(each -> each.pause(now));
     }
     if (renewing != null) {
       renewing.stop();
@@ -189,7 +216,9 @@ public final class PathProfiling extends Profiling {
   public void reset(Runnable functions) {
     if (sampler == null) {
       functions.run();
-    } else {
+      return;
+    }
+    synchronized (looking) {
       sampler.reset(functions);
     }
   }
@@ -202,11 +231,13 @@ public final class PathProfiling extends Profiling {
   }
 
   private void look() {
-    sampler.tell();
-    pace.look(now(), functions);
-    GuestMoment now = now();
-    for (PathFunction function : functions) {
-      function.look(now, random);
+    synchronized (looking) {
+      sampler.tell();
+      pace.look(now(), rests);
+      GuestMoment now = now();
+      for (Rests each : rests) {
+        each.look(now, random);
+      }
     }
   }
 
@@ -235,7 +266,7 @@ public final class PathProfiling extends Profiling {
     profile.settings(settings);
     if (sampler != null) {
       SampleTotals totals = sampler.totals();
-      long rested = functions.stream().mapToLong(PathFunction::estimated).sum();
+      long rested = rests.stream().mapToLong(Rests::estimated).sum();
       profile.totals(
           new ProfileTotals(totals.pathEnds(), totals.samples(), totals.rounds(), rested));
     }

@@ -27,6 +27,21 @@ public abstract class PathRecorder {
   public abstract PathEnds ends();
 
   /**
+   * Prepares to count in place of another recorder of the same function, on the threads that have
+   * used that one, and on the present one.
+   *
+   * @param earlierOrNull null if there was none
+   */
+  public void replace(PathRecorder earlierOrNull) {
+    // Nothing needs to be prepared.
+  }
+
+  /** The same of a function that keeps the pace of the program, while others rest. */
+  public PathEnds pacedEnds() {
+    return ends();
+  }
+
+  /**
    * A path with number {@code id} has ended, and the activation is suspended.
    *
    * @return whether it was counted; if so, {@link #resumed} wants to know when it goes on

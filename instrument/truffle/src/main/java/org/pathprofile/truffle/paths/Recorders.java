@@ -5,9 +5,6 @@ import org.pathprofile.truffle.mode.ThreadGate;
 
 /** Chooses how the paths of a function are counted. */
 public final class Recorders {
-  /** Up to this many paths a function's counters are an array. */
-  private static final int MAX_ARRAY = 1 << 12;
-
   private final ThreadGate threads;
   private final CountersOfThreads counters;
   private final PathEndSampler sampler;
@@ -40,7 +37,7 @@ public final class Recorders {
     if (sampler != null) {
       return new SamplingRecorder(paths, sampler);
     }
-    return paths <= MAX_ARRAY
+    return paths <= Counters.MOST
         ? new ExactArrayRecorder((int) paths, threads, counters)
         : new ExactHashRecorder(paths, threads, counters);
   }

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.pathprofile.core.phase.PathWindow;
@@ -169,7 +170,12 @@ final class RestSchedule {
       return Advice.NONE;
     }
     FunctionProfile counted = profile.get();
-    Map<PathKey, RestEstimate.Counted> inWindow = since(atBeginning, countsOf(counted));
+    Map<PathKey, RestEstimate.Counted> counts = countsOf(counted);
+    if (isOtherwiseDivided(counts)) {
+      begin(now, samples, counted);
+      return Advice.NONE;
+    }
+    Map<PathKey, RestEstimate.Counted> inWindow = since(atBeginning, counts);
     long wanted = Math.max(LEAST_SAMPLES, (long) SAMPLES_PER_PATH * inWindow.size());
     if (samples - samplesAtBeginning < wanted) {
       samplesWanted = wanted;
@@ -183,8 +189,9 @@ final class RestSchedule {
   /** The function hardly runs: nothing is learned of its paths, but that it hardly runs. */
   private void giveUpWindow(GuestMoment now, long samples, FunctionProfile counted) {
     long nanos = end(now, counted).nanos();
-    if (rests > 0 && isWhole()) {
-      estimate.look(nanos, since(atBeginning, countsOf(counted)));
+    Map<PathKey, RestEstimate.Counted> counts = countsOf(counted);
+    if (rests > 0 && isWhole() && !isOtherwiseDivided(counts)) {
+      estimate.look(nanos, since(atBeginning, counts));
     }
     history.forget();
     begin(now, samples, counted);
@@ -273,11 +280,15 @@ final class RestSchedule {
   }
 
   private void wake(GuestMoment now, long samples, FunctionProfile counted) {
-    estimate.rest(now.since(restBegan).asIn(window));
+    addToRest(now.since(restBegan));
     resting = false;
     settling = true;
     awakeSince = now;
     begin(now, samples, counted);
+  }
+
+  private void addToRest(GuestMoment.Stretch rested) {
+    estimate.rest(rested.asIn(window), rested.isComparable(window));
   }
 
   private void begin(GuestMoment now, long samples, FunctionProfile counted) {
@@ -294,7 +305,7 @@ final class RestSchedule {
   void pause(GuestMoment now) {
     if (resting && !paused) {
       GuestMoment.Stretch rested = now.since(restBegan);
-      estimate.rest(rested.asIn(window));
+      addToRest(rested);
       restLeft -= rested.nanos();
     }
     paused = true;
@@ -320,15 +331,35 @@ final class RestSchedule {
     return rests;
   }
 
+  /** The paths of which something may have been executed in rests. */
+  Set<PathKey> paths() {
+    return estimate.paths();
+  }
+
   /** What was executed in rests, up to {@code now}. */
   RestEstimate.Estimate estimate(PathKey path, GuestMoment now) {
-    boolean lasts = resting && !paused && now.nanos() > restBegan.nanos();
-    return estimate.of(path, lasts ? now.since(restBegan).asIn(window) : 0);
+    if (!resting || paused || now.nanos() <= restBegan.nanos()) {
+      return estimate.of(path, 0, true);
+    }
+    GuestMoment.Stretch rested = now.since(restBegan);
+    return estimate.of(path, rested.asIn(window), rested.isComparable(window));
   }
 
   /** Bytes of memory. */
   long footprint() {
     return 360 + estimate.footprint() + 120L * atBeginning.size();
+  }
+
+  /**
+   * Whether a path was counted less often than at the beginning of the window: the graph is
+   * learned, and what was one path then is two, because it passes a loop header that is known now.
+   */
+  private boolean isOtherwiseDivided(Map<PathKey, RestEstimate.Counted> counts) {
+    return atBeginning.entrySet().stream()
+        .anyMatch(
+            entry ->
+                counts.getOrDefault(entry.getKey(), RestEstimate.Counted.NOTHING).samples()
+                    < entry.getValue().samples());
   }
 
   private static Map<PathKey, RestEstimate.Counted> countsOf(FunctionProfile profile) {

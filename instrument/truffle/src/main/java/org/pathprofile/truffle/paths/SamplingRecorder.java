@@ -39,6 +39,11 @@ final class SamplingRecorder extends PathRecorder {
     return source;
   }
 
+  @Override
+  public PathEnds pacedEnds() {
+    return source.paced();
+  }
+
   /** The same for steps that know where the present thread counts. */
   PathEndSampler.Source source() {
     return source;

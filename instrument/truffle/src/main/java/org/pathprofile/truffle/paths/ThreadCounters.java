@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.paths;
 
+import com.oracle.truffle.api.CompilerDirectives;
 import java.util.Arrays;
 
 /**
@@ -8,15 +9,36 @@ import java.util.Arrays;
  * has to fetch from another what it adds to.
  *
  * <p>The thread reads without a lock where its arrays are; all else is done under the lock of
- * {@link CountersOfThreads}.
+ * {@link CountersOfThreads}. An array that another thread has made is full of zeros for all who see
+ * it.
  */
 public final class ThreadCounters {
-  private static final long[][] NONE = {};
+
+  /** The array of some counters. */
+  private static final class Part {
+    private static final Part NONE = new Part(-1, new long[Counters.MOST]);
+
+    private final int counters;
+    private final long[] array;
+
+    private Part(int counters, long[] array) {
+      this.counters = counters;
+      this.array = array;
+    }
+  }
 
   private final Thread thread;
 
-  /** By the number of the counters; null where the thread has not added. */
-  private long[][] arrays = NONE;
+  /**
+   * By the number of the counters, or {@link Part#NONE} where the thread has not added. As many as
+   * a power of 2.
+   *
+   * <p>In compiled code nothing here is null, and no index out of bounds, not even in the array of
+   * {@link Part#NONE}, which is never added to. The compiler moves checks of such things forward,
+   * to where it is not known yet whether there is an array, and when one fails, code is not only
+   * left but discarded. After a dozen threads it gives up a function for good.
+   */
+  private Part[] parts = {Part.NONE};
 
   ThreadCounters(Thread thread) {
     this.thread = thread;
@@ -27,26 +49,51 @@ public final class ThreadCounters {
     return !thread.isAlive() && thread.getState() == Thread.State.TERMINATED;
   }
 
-  /** The array of some counters, or null if there is none yet. In compiled code, too. */
-  long[] arrayOrNull(int counters) {
-    long[][] all = arrays;
-    return counters < all.length ? all[counters] : null;
+  private Part part(int counters) {
+    Part[] all = parts;
+    return all[counters & (all.length - 1)];
   }
 
-  /** How many counters there may be arrays of. */
-  int size() {
-    return arrays.length;
-  }
-
-  /** Makes the array of some counters. On the thread. */
-  long[] makeArray(int counters, int length) {
-    long[] made = new long[length];
-    long[][] all = arrays;
-    if (counters >= all.length) {
-      all = Arrays.copyOf(all, Math.max(counters + 1, 2 * all.length));
+  /**
+   * The array of some counters. In compiled code, which is left, but stays, if there is none yet.
+   *
+   * @param threads makes the array
+   */
+  long[] array(int counters, CountersOfThreads threads) {
+    Part part = part(counters);
+    if (part.counters != counters) {
+      CompilerDirectives.transferToInterpreter();
+      return threads.makeArray(this, counters);
     }
-    all[counters] = made;
-    arrays = all;
+    return part.array;
+  }
+
+  /** The array of some counters, or null if there is none yet. */
+  long[] arrayOrNull(int counters) {
+    Part part = part(counters);
+    return part.counters == counters ? part.array : null;
+  }
+
+  /** Counters have lower numbers than this. */
+  int size() {
+    return parts.length;
+  }
+
+  /** Makes the array of some counters, if there is none yet. Under the lock. */
+  long[] makeArray(int counters, int length) {
+    long[] known = arrayOrNull(counters);
+    if (known != null) {
+      return known;
+    }
+    long[] made = new long[length];
+    Part[] all = parts;
+    if (counters >= all.length) {
+      int had = all.length;
+      all = Arrays.copyOf(all, Integer.highestOneBit(counters) * 2);
+      Arrays.fill(all, had, all.length, Part.NONE);
+    }
+    all[counters] = new Part(counters, made);
+    parts = all;
     return made;
   }
 }

@@ -188,12 +188,11 @@ public final class SubpathProfiling extends Profiling {
       return only;
     }
     ThreadStream stream = streams.present();
-    SubpathSampler sampler = stream.sampler(run);
-    if (sampler == null) {
-      CompilerDirectives.transferToInterpreter();
-      sampler = newSampler(stream);
+    if (stream.hasSampler(run)) {
+      return stream.sampler();
     }
-    return sampler;
+    CompilerDirectives.transferToInterpreter();
+    return newSampler(stream);
   }
 
   @TruffleBoundary

@@ -7,15 +7,25 @@ import org.pathprofile.core.subpath.SubpathSampler;
  * thread-local of the context; used by its thread only.
  */
 public final class ThreadStream {
-  private SubpathSampler sampler;
-  private int run;
+  private static final int NO_RUN = -1;
+
+  /** Never null: see {@code ThreadCounters}. */
+  private SubpathSampler sampler = SubpathSampler.UNUSED;
+
+  /** That of the sampler. */
+  private int run = NO_RUN;
 
   /** A stream of which nothing was sampled yet. */
   public ThreadStream() {}
 
-  /** What samples the stream, or null if that was in an earlier run of the profiler. */
-  SubpathSampler sampler(int presentRun) {
-    return run == presentRun ? sampler : null;
+  /** Whether there is a sampler in this run of the profiler. In compiled code. */
+  boolean hasSampler(int presentRun) {
+    return run == presentRun;
+  }
+
+  /** What samples the stream, if there is something. */
+  SubpathSampler sampler() {
+    return sampler;
   }
 
   void begin(SubpathSampler newSampler, int presentRun) {
@@ -26,6 +36,6 @@ public final class ThreadStream {
   /** Bytes of memory; asked by any thread. */
   long footprint() {
     SubpathSampler present = sampler;
-    return present == null ? 0 : present.footprint();
+    return present == SubpathSampler.UNUSED ? 0 : present.footprint();
   }
 }

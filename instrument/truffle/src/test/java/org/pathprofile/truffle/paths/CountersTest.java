@@ -185,4 +185,32 @@ class CountersTest {
       pool.shutdown();
     }
   }
+
+  /** What is counted anew is counted by the same threads, which need not leave compiled code. */
+  @Test
+  void othersReplaceThemForThreadsThatUseThem() throws Exception {
+    enterAndAdd(counters, 0);
+    ExecutorService user = Executors.newSingleThreadExecutor();
+    ExecutorService stranger = Executors.newSingleThreadExecutor();
+    try {
+      user.submit(() -> enterAndAdd(counters, 1)).get();
+      Counters elsewhere = new Counters(LENGTH, gate, threads);
+      stranger.submit(() -> enterAndAdd(elsewhere, 1)).get();
+      Counters next = new Counters(LENGTH + 1, gate, threads);
+      long array = 16 + 8 * (LENGTH + 1);
+      long alone = next.footprint();
+      next.replace(counters);
+      assertEquals(alone + 2 * array, next.footprint(), "one of the user, one of this thread");
+      user.submit(() -> enterAndAdd(next, 5)).get();
+      stranger.submit(() -> enterAndAdd(next, 5)).get();
+      enterAndAdd(next, 5);
+      assertArrayEquals(new long[] {0, 0, 0, 0, 0, 3}, next.read());
+      next.replace(counters);
+      next.replace(null);
+      assertArrayEquals(new long[] {0, 0, 0, 0, 0, 3}, next.read());
+    } finally {
+      user.shutdown();
+      stranger.shutdown();
+    }
+  }
 }
