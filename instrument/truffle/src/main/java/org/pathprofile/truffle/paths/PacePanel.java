@@ -16,7 +16,8 @@ import java.util.Map;
  * there is no sample; and if these hardly run, the function that ends the fewest keeps the pace
  * alone: to know the program's speed is worth up to half a percent of it. The functions are chosen
  * when the program's speed has become steady. A panel that ends hardly any paths, or too many, is
- * replaced, but not often, since that costs compilations. Not thread-safe, but for {@link #number}.
+ * replaced, but not often, since that costs compilations; for one that is empty, others are looked
+ * for after times that double. Not thread-safe, but for {@link #number}.
  */
 final class PacePanel {
   /** Path ends per second of all of them together, and of one. */
@@ -123,7 +124,7 @@ final class PacePanel {
       return;
     }
     GuestMoment.Stretch stretch = now.since(looked);
-    if (stretch.nanos() < WATCH) {
+    if (stretch.nanos() < (members.isEmpty() ? WATCH << panels : WATCH)) {
       return;
     }
     looked = now;
@@ -139,7 +140,9 @@ final class PacePanel {
       number = changes;
     }
     if (panels < MOST_PANELS
-        && (present < IDLE * speed || present > TOO_BUSY * Math.max(MOST, speed))) {
+        && (members.isEmpty()
+            || present < IDLE * speed
+            || present > TOO_BUSY * Math.max(MOST, speed))) {
       change(null);
     }
   }
@@ -155,6 +158,11 @@ final class PacePanel {
     Watch next = Watch.begin(now, functions);
     Map<Rests, Double> speeds = watch.speeds(next);
     double all = speeds.values().stream().mapToDouble(Double::doubleValue).sum();
+    if (all == 0) {
+      // The language itself is starting, or loads the program.
+      watch = next;
+      return;
+    }
     watches++;
     if (watches < MOST_WATCHES
         && Math.abs(all - speedOfAll) > SAME_SPEED * Math.max(all, speedOfAll)) {
