@@ -87,6 +87,13 @@ class RestTest {
       return until(profile -> profile.totals().rested() > 0);
     }
 
+    /** Until a function has rested, and for some seconds more. */
+    PathProfile beyondRestsOf(String function, double seconds) {
+      until(profile -> rested(profile, function) > 0);
+      forSeconds(seconds);
+      return guest.snapshot();
+    }
+
     PathProfile until(Predicate<PathProfile> condition) {
       long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
       PathProfile profile;
@@ -140,9 +147,7 @@ class RestTest {
     try (Guest guest = guest();
         Context context = guest.context()) {
       Run run = new Run(guest, context, PROGRAM, 800);
-      run.until(profile -> rested(profile, "mix") > 0);
-      run.forSeconds(6);
-      PathProfile profile = guest.snapshot();
+      PathProfile profile = run.beyondRestsOf("mix", 6);
       FunctionProfile mix = Guest.function(profile, "mix");
       assertTrue(mix.rests().rested() > count(mix) / 4, mix.rests()::toString);
       double truth = run.iterations();
@@ -162,9 +167,7 @@ class RestTest {
     try (Guest guest = guest("pathprofile.LearnInternal=true");
         Context context = guest.context()) {
       Run run = new Run(guest, context, STATEMENTS);
-      run.until(profile -> rested(profile, "mix") > 0);
-      run.forSeconds(6);
-      PathProfile profile = guest.snapshot();
+      PathProfile profile = run.beyondRestsOf("mix", 6);
       FunctionProfile mix = Guest.function(profile, "mix");
       assertEquals(Granularity.STATEMENT, mix.graph().granularity());
       double truth = run.iterations();
@@ -222,9 +225,7 @@ class RestTest {
     try (Guest guest = guest();
         Context context = guest.context()) {
       Run run = new Run(guest, context, WITH_FINALLY);
-      run.until(profile -> rested(profile, "mix") > 0);
-      run.forSeconds(4);
-      PathProfile profile = guest.snapshot();
+      PathProfile profile = run.beyondRestsOf("mix", 4);
       FunctionProfile mix = Guest.function(profile, "mix");
       double truth = run.iterations();
       assertTrue(mix.rests().rested() > count(mix) / 5, mix.rests()::toString);

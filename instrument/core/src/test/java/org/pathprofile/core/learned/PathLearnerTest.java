@@ -296,13 +296,10 @@ class PathLearnerTest {
     }
 
     private Map<String, Long> actualSequences() {
-      List<Block> known = new ArrayList<>();
-      positions.forEach(position -> known.add(Block.of(BlockKind.STATEMENTS, SECTION)));
+      LearnedPaths paths = paths();
       Map<String, Long> sums = new TreeMap<>();
       pieces.forEach(
           (sequence, first, count) -> {
-            LearnedPaths paths =
-                new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT, null);
             List<int[]> decoded = new ArrayList<>();
             for (long piece : sequence) {
               decoded.add(learner.piece(piece));

@@ -6,6 +6,9 @@ import org.pathprofile.truffle.probe.CollectionSwitch;
 
 /** Whether the probes of a function count, until there is another plan. */
 class CollectingPlan {
+  /** The run of an activation that is counted in none, because nobody saw it begin. */
+  static final int UNSEEN = Integer.MIN_VALUE;
+
   private final Assumption valid = Truffle.getRuntime().createAssumption("the plan is the newest");
   private final boolean silent;
   private final CollectionSwitch collection;
@@ -34,9 +37,12 @@ class CollectingPlan {
     return collection == null ? CollectionSwitch.UNASKED : collection.runOfNew();
   }
 
-  /** Whether an activation with that run began since the profiler was last started. */
+  /**
+   * Whether an activation with that run began since the profiler was last started, and somebody saw
+   * it begin.
+   */
   final boolean isOfThisRun(int run) {
-    return collection == null || run == collection.run();
+    return run != UNSEEN && (collection == null || run == collection.run());
   }
 
   final boolean isValid() {

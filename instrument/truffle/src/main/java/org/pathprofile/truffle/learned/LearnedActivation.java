@@ -36,12 +36,9 @@ public final class LearnedActivation {
   Object own;
 
   /**
-   * The {@link #run} of one that is not counted, because nobody saw it begin. It is kept so that
-   * nobody takes it for a new one when it begins again.
+   * In which run it began: {@link CollectionSwitch#runOfNew}; 0 if nobody asks; {@link
+   * CollectingPlan#UNSEEN}.
    */
-  private static final int UNSEEN = Integer.MIN_VALUE;
-
-  /** In which run it began: {@link CollectionSwitch#runOfNew}; 0 if nobody asks. */
   final int run;
 
   /** Takes the paths that end, if sequences of them are counted; else null. */
@@ -56,14 +53,12 @@ public final class LearnedActivation {
     this.last = last;
   }
 
-  /** An activation that is not counted. */
+  /**
+   * An activation that is not counted. It is kept so that nobody takes it for a new one when it
+   * begins again.
+   */
   static LearnedActivation unseen(LearnedPlan plan) {
-    return new LearnedActivation(plan, UNSEEN, null, 0, PathLearner.NOWHERE);
-  }
-
-  /** Whether nobody saw it begin. */
-  boolean isUnseen() {
-    return run == UNSEEN;
+    return new LearnedActivation(plan, CollectingPlan.UNSEEN, null, 0, PathLearner.NOWHERE);
   }
 
   static int thrown(int block) {

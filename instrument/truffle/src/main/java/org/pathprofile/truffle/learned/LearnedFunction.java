@@ -145,14 +145,14 @@ abstract class LearnedFunction {
     }
   }
 
-  /** Counts nothing until {@link #wake}: for a while, because it is known what it does. */
-  final synchronized void rest() {
+  /** Counts nothing until {@link #endRest}: for a while, because it is known what it does. */
+  public final synchronized void beginRest() {
     resting = true;
     change();
   }
 
   /** Counts the activations that begin from now on. */
-  final synchronized void wake() {
+  public final synchronized void endRest() {
     resting = false;
     slotKey = new Object();
     change();

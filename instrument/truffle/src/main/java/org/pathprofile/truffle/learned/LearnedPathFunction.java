@@ -163,10 +163,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
    */
   boolean isUnderWay(LearnedActivation activation, Object key) {
     LearnedPlan present = plan();
-    return key == slotKey()
-        && !activation.isUnseen()
-        && !present.isSilent()
-        && present.isOfThisRun(activation.run);
+    return key == slotKey() && !present.isSilent() && present.isOfThisRun(activation.run);
   }
 
   /** An activation is torn down. */
@@ -241,8 +238,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     LearnedNumbering numbering = learner.number();
     if (pieces == null) {
       PathRecorder recorder = recorders.create(Math.max(1, numbering.pathCount()));
-      recorder.replace(counted.isEmpty() ? null : counted.get(counted.size() - 1).recorder());
-      counted.add(new Counted(numbering, recorder, recorder.ends()));
+      recorder.replace(counted.isEmpty() ? null : newest().recorder());
+      counted.add(new Counted(numbering, recorder));
     }
     change();
   }
@@ -250,27 +247,19 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   @Override
   LearnedPlan newPlan(boolean silent, CollectionSwitch collectionOrNull) {
     if (pieces != null || counted.isEmpty()) {
-      Counted none = new Counted(learner.newest(), null, null);
-      return new LearnedPlan(this, none, pieces, silent, collectionOrNull);
+      return new LearnedPlan(this, learner.newest(), null, pieces, silent, collectionOrNull);
     }
-    Counted newest = counted.get(counted.size() - 1);
+    Counted newest = newest();
     PathRecorder recorder = newest.recorder();
     PathEnds ends = paces ? recorder.pacedEnds() : recorder.ends();
-    return new LearnedPlan(
-        this, new Counted(newest.numbering(), recorder, ends), null, silent, collectionOrNull);
+    return new LearnedPlan(this, newest.numbering(), ends, null, silent, collectionOrNull);
+  }
+
+  private Counted newest() {
+    return counted.get(counted.size() - 1);
   }
 
   // --- rests
-
-  @Override
-  public synchronized void beginRest() {
-    rest();
-  }
-
-  @Override
-  public synchronized void endRest() {
-    wake();
-  }
 
   @Override
   public synchronized void pace(boolean newPaces) {
@@ -289,12 +278,11 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   @Override
   public synchronized long pathEnds() {
-    long[] sum = new long[1];
-    sequences.forEachPath((id, count) -> sum[0] += count);
+    long sum = sequences.pathEnds();
     for (Counted each : counted) {
-      each.recorder().forEachPath((id, count) -> sum[0] += count);
+      sum += each.recorder().pathEnds();
     }
-    return sum[0];
+    return sum;
   }
 
   @Override
@@ -340,12 +328,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     if (pieces != null) {
       return pathsOfSeveral();
     }
-    if (rests == null) {
-      return counted();
-    }
-    FunctionProfile whole = pathsOfOneIteration(rests.estimates());
-    rests.estimated(whole.rests().rested());
-    return whole;
+    return rests == null ? counted() : rests.snapshot(this::pathsOfOneIteration);
   }
 
   private FunctionProfile pathsOfSeveral() {
@@ -418,8 +401,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
             }
           });
     }
-    Map<PathKey, RestEstimate.Estimate> estimates = divided(rested, paths);
-    sum.finish(intervals, path -> estimates.getOrDefault(path, RestEstimate.Estimate.NOTHING));
+    sum.finish(intervals, divided(rested, paths));
     return profile
         .irregular(irregular() + irregular.sum())
         .rests(new FunctionRests(isResting() && !rested.isEmpty(), sum.estimated()))

@@ -11,24 +11,30 @@ import org.pathprofile.truffle.probe.CollectionSwitch;
 /** What the probes of a function do until more of its paths are known. Immutable. */
 final class LearnedPlan extends CollectingPlan {
   private final LearnedPathFunction function;
-  private final Counted counted;
+  private final LearnedNumbering numbering;
   private final PieceRecorder pieces;
 
+  /** Null if paths have no numbers yet, or sequences of them are counted. */
+  private final PathEnds ends;
+
   /** A numbering, and what was counted by it. */
-  record Counted(LearnedNumbering numbering, PathRecorder recorder, PathEnds ends) {}
+  record Counted(LearnedNumbering numbering, PathRecorder recorder) {}
 
   /**
+   * @param endsOrNull takes the paths that end and have a number
    * @param piecesOrNull counts sequences of paths, in place of the recorder; null if there are none
    */
   LearnedPlan(
       LearnedPathFunction function,
-      Counted counted,
+      LearnedNumbering numbering,
+      PathEnds endsOrNull,
       PieceRecorder piecesOrNull,
       boolean silent,
       CollectionSwitch collectionOrNull) {
     super(silent, collectionOrNull);
     this.function = function;
-    this.counted = counted;
+    this.numbering = numbering;
+    ends = endsOrNull;
     this.pieces = piecesOrNull;
   }
 
@@ -37,16 +43,11 @@ final class LearnedPlan extends CollectingPlan {
   }
 
   LearnedNumbering numbering() {
-    return counted.numbering();
-  }
-
-  Counted counted() {
-    return counted;
+    return numbering;
   }
 
   /** Where the present thread counts, or null. In compiled code. */
   Object own() {
-    PathEnds ends = counted.ends();
     return ends == null ? null : ends.own();
   }
 
@@ -57,11 +58,11 @@ final class LearnedPlan extends CollectingPlan {
    */
   void end(long id, int next, LearnedActivation activation) {
     if (pieces == null) {
-      counted.ends().record(id, activation.own);
+      ends.record(id, activation.own);
     } else if (next == PathLearner.NOWHERE) {
-      castStream(activation.stream).last(counted.numbering().piece(id));
+      castStream(activation.stream).last(numbering.piece(id));
     } else {
-      castStream(activation.stream).next(counted.numbering().piece(id));
+      castStream(activation.stream).next(numbering.piece(id));
     }
   }
 

@@ -135,7 +135,7 @@ abstract class PathProbe extends LearnedProbe {
    * while the function rested.
    */
   final boolean isMissed(LearnedActivation activation, LearnedPlan present) {
-    if (activation != null && !activation.isUnseen() && present.isOfThisRun(activation.run)) {
+    if (activation != null && present.isOfThisRun(activation.run)) {
       return false;
     }
     if (present.isCollecting() && !seenMissed) {

@@ -112,7 +112,7 @@ final class StatementProbe extends PathProbe {
     }
     seeException();
     LearnedActivation activation = activation(frame);
-    if (activation != null && !activation.isUnseen() && present.isOfThisRun(activation.run)) {
+    if (activation != null && present.isOfThisRun(activation.run)) {
       adopt(activation, present);
       leave(activation, present, exception);
     }

@@ -17,9 +17,8 @@ public final class SamplesOfThreads {
   /** The place of a thread. */
   public static final class Place {
     /**
-     * Stands for what is not there yet. A null would be found by reading through it, and then the
-     * compiled code would not only be left but discarded; after a dozen threads the compiler would
-     * give it up for good.
+     * Stands for what is not there yet, so that compiled code need not ask for null: see {@code
+     * ThreadCounters}.
      */
     private static final ThreadSamples NONE = new ThreadSamples(1, 1);
 

@@ -75,23 +75,21 @@ public final class CountedPaths {
    * @param intervals tells how certain an estimate is; not used if the counts are exact
    */
   public void finish(Function<SampleTally, CountInterval> intervals) {
-    finish(intervals, path -> RestEstimate.Estimate.NOTHING);
+    finish(intervals, Map.of());
   }
 
   /**
    * Adds the estimates and the activations.
    *
    * @param intervals tells how certain an estimate is; not used if the counts are exact
-   * @param rests tells how often a path was executed while the function was not counted, for paths
-   *     that were sampled
+   * @param rested what was executed while the function was not counted, of paths that were sampled
    */
   public void finish(
-      Function<SampleTally, CountInterval> intervals,
-      Function<PathKey, RestEstimate.Estimate> rests) {
+      Function<SampleTally, CountInterval> intervals, Map<PathKey, RestEstimate.Estimate> rested) {
     samples.forEach(
         (path, sample) -> {
           CountInterval interval = intervals.apply(sample.tally());
-          RestEstimate.Estimate rest = rests.apply(path);
+          RestEstimate.Estimate rest = rested.getOrDefault(path, RestEstimate.Estimate.NOTHING);
           estimated += rest.count();
           if (begun.contains(path)) {
             activations += rest.count();

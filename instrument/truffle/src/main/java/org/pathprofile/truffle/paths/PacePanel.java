@@ -11,13 +11,13 @@ import java.util.Map;
  * rest. Processor time alone would mislead, because a program runs faster while functions are not
  * counted.
  *
- * <p>They never rest. So that they cost next to nothing, together they end at most 500,000 paths
- * per second of processor time. If no function is known to end so few, those are tried of which
- * there is no sample; and if these hardly run, the function that ends the fewest keeps the pace
- * alone: to know the program's speed is worth up to half a percent of it. The functions are chosen
- * when the program's speed has become steady. A panel that ends hardly any paths, or too many, is
- * replaced, but not often, since that costs compilations; for one that is empty, others are looked
- * for after times that double. Not thread-safe, but for {@link #number}.
+ * <p>They never rest. So that they cost next to nothing, together they end at most {@link #MOST}
+ * paths per second of processor time. If no function is known to end so few, those are tried of
+ * which there is no sample; and if these hardly run, the function that ends the fewest keeps the
+ * pace alone: to know the program's speed is worth up to half a percent of it. The functions are
+ * chosen when the program's speed has become steady. A panel that ends hardly any paths, or too
+ * many, is replaced, but not often, since that costs compilations; for one that is empty, others
+ * are looked for after times that double. Not thread-safe, but for {@link #number}.
  */
 final class PacePanel {
   /** Path ends per second of all of them together, and of one. */

@@ -138,11 +138,11 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
 
   @Override
   public synchronized long pathEnds() {
-    long[] sum = new long[1];
+    long sum = 0;
     for (Epoch epoch : epochs) {
-      epoch.recorder().forEachPath((id, count) -> sum[0] += count);
+      sum += epoch.recorder().pathEnds();
     }
-    return sum[0];
+    return sum;
   }
 
   /** Counts are estimated for rests, unless it was a language that had the function rest. */
@@ -198,32 +198,24 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
 
   @Override
   public synchronized FunctionProfile snapshot() {
-    if (rests == null) {
-      return counted();
-    }
-    Map<PathKey, RestEstimate.Estimate> estimates = rests.estimates();
-    FunctionProfile whole =
-        openSnapshot()
-            .build(
-                profiling::interval,
-                path -> estimates.getOrDefault(path, RestEstimate.Estimate.NOTHING),
-                isResting() && !estimates.isEmpty());
-    rests.estimated(whole.rests().rested());
-    return whole;
+    return rests == null ? counted() : rests.snapshot(this::profile);
   }
 
   @Override
   public FunctionProfile counted() {
-    return openSnapshot().build(profiling::interval, path -> RestEstimate.Estimate.NOTHING, false);
+    return profile(Map.of());
   }
 
-  private PathSnapshot openSnapshot() {
+  /**
+   * @param rested what was executed in rests
+   */
+  private FunctionProfile profile(Map<PathKey, RestEstimate.Estimate> rested) {
     PathSnapshot snapshot = new PathSnapshot(this, epochs.get(0).plan().get().staticPaths());
     for (Epoch epoch : epochs) {
       snapshot.add(epoch);
     }
     undecodable = snapshot.interrupted();
-    return snapshot;
+    return snapshot.build(profiling::interval, rested, isResting() && !rested.isEmpty());
   }
 
   @Override

@@ -106,6 +106,14 @@ public abstract class PathRecorder {
    * them.
    */
   public long recorded() {
+    return pathEnds();
+  }
+
+  /**
+   * How many path ends that makes: as many, or as many as the samples stand for. Takes time linear
+   * in the paths.
+   */
+  public final long pathEnds() {
     long[] sum = new long[1];
     forEachPath((id, count) -> sum[0] += count);
     return sum[0];

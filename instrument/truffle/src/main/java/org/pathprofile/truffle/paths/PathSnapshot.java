@@ -45,14 +45,14 @@ final class PathSnapshot {
 
   /**
    * @param intervals tells how certain an estimate is; not used if the counts are exact
-   * @param rests tells how often a path was executed while the function was not counted
+   * @param rested what was executed while the function was not counted
    * @param isResting whether it is not counted now
    */
   FunctionProfile build(
       Function<SampleTally, CountInterval> intervals,
-      Function<PathKey, RestEstimate.Estimate> rests,
+      Map<PathKey, RestEstimate.Estimate> rested,
       boolean isResting) {
-    paths.finish(intervals, rests);
+    paths.finish(intervals, rested);
     return builder
         .irregular(irregular)
         .rests(new FunctionRests(isResting, paths.estimated()))

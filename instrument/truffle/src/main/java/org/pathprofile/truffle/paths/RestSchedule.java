@@ -331,6 +331,11 @@ final class RestSchedule {
     return rests;
   }
 
+  /** Whether the function rests. */
+  boolean isResting() {
+    return resting;
+  }
+
   /** The paths of which something may have been executed in rests. */
   Set<PathKey> paths() {
     return estimate.paths();

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -44,7 +45,6 @@ public final class Rests {
   private final BriefActivations brief;
 
   private boolean paces;
-  private boolean resting;
 
   /** Null until there are enough samples. */
   private RestSchedule schedule;
@@ -88,14 +88,8 @@ public final class Rests {
         return;
       }
       switch (schedule.look(now, samples, owner::counted)) {
-        case REST -> {
-          resting = true;
-          owner.beginRest();
-        }
-        case WAKE -> {
-          resting = false;
-          owner.endRest();
-        }
+        case REST -> owner.beginRest();
+        case WAKE -> owner.endRest();
         case NONE -> {}
       }
     }
@@ -152,25 +146,29 @@ public final class Rests {
     return schedule != null && schedule.rests() > 0;
   }
 
-  /** What was executed in rests until now. */
-  public Map<PathKey, RestEstimate.Estimate> estimates() {
+  /**
+   * Makes a profile with what was executed in rests until now.
+   *
+   * @param profile makes it with the executions that it is given, by path
+   */
+  public FunctionProfile snapshot(
+      Function<Map<PathKey, RestEstimate.Estimate>, FunctionProfile> profile) {
     synchronized (owner) {
-      Map<PathKey, RestEstimate.Estimate> estimates = new HashMap<>();
-      if (haveBegun()) {
-        GuestMoment now = profiling.now();
-        for (PathKey path : schedule.paths()) {
-          estimates.put(path, schedule.estimate(path, now));
-        }
-      }
-      return estimates;
+      FunctionProfile made = profile.apply(estimates());
+      estimated = made.rests().rested();
+      return made;
     }
   }
 
-  /** The last snapshot has so many paths that were estimated for rests. */
-  public void estimated(long paths) {
-    synchronized (owner) {
-      estimated = paths;
+  private Map<PathKey, RestEstimate.Estimate> estimates() {
+    Map<PathKey, RestEstimate.Estimate> estimates = new HashMap<>();
+    if (haveBegun()) {
+      GuestMoment now = profiling.now();
+      for (PathKey path : schedule.paths()) {
+        estimates.put(path, schedule.estimate(path, now));
+      }
     }
+    return estimates;
   }
 
   /** How many paths the last snapshot has of times in which the function rested. */
@@ -183,11 +181,11 @@ public final class Rests {
   /** Forgets what was counted. */
   public void reset() {
     synchronized (owner) {
+      boolean wasResting = schedule != null && schedule.isResting();
       // There would be estimates of paths without a sample.
       schedule = null;
       estimated = 0;
-      if (resting) {
-        resting = false;
+      if (wasResting) {
         owner.endRest();
       }
     }

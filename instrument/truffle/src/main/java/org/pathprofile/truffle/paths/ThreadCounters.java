@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -9,8 +10,7 @@ import java.util.Arrays;
  * has to fetch from another what it adds to.
  *
  * <p>The thread reads without a lock where its arrays are; all else is done under the lock of
- * {@link CountersOfThreads}. An array that another thread has made is full of zeros for all who see
- * it.
+ * {@link CountersOfThreads}.
  */
 public final class ThreadCounters {
 
@@ -36,7 +36,7 @@ public final class ThreadCounters {
    * <p>In compiled code nothing here is null, and no index out of bounds, not even in the array of
    * {@link Part#NONE}, which is never added to. The compiler moves checks of such things forward,
    * to where it is not known yet whether there is an array, and when one fails, code is not only
-   * left but discarded. After a dozen threads it gives up a function for good.
+   * left but discarded. After some fifteen times it gives up a function for good.
    */
   private Part[] parts = {Part.NONE};
 
@@ -93,6 +93,8 @@ public final class ThreadCounters {
       Arrays.fill(all, had, all.length, Part.NONE);
     }
     all[counters] = new Part(counters, made);
+    // The thread may read it without the lock.
+    VarHandle.releaseFence();
     parts = all;
     return made;
   }
