@@ -45,7 +45,10 @@ final class PacePanel {
   /** When a panel ends less than this part of what it did, it has had its day. */
   private static final double IDLE = 0.1;
 
-  /** When it ends so many times as many as it may, it costs too much. */
+  /**
+   * When it ends so many times as many as it may, or did, it costs too much. Not sooner, because a
+   * program that is compiled only now becomes several times as fast.
+   */
   private static final double TOO_BUSY = 2;
 
   private static final int MOST_PANELS = 6;
@@ -142,7 +145,7 @@ final class PacePanel {
     if (panels < MOST_PANELS
         && (members.isEmpty()
             || present < IDLE * speed
-            || present > TOO_BUSY * Math.max(MOST, speed))) {
+            || present > TOO_BUSY * Math.max(members.size() == 1 ? MOST_ALONE : MOST, speed))) {
       change(null);
     }
   }

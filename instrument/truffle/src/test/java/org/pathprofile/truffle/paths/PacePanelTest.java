@@ -110,6 +110,32 @@ class PacePanelTest {
     assertTrue(!idle.inPanel);
   }
 
+  /** It would begin to rest then, and no function would be left to keep the pace. */
+  @Test
+  void theSlowestKeepsThePaceIfTheProgramIsCompiledLater() {
+    Function fast = add(50_000_000, false);
+    Function slowest = add(400_000, false);
+    run(5);
+    assertTrue(slowest.inPanel);
+    int number = panel.number();
+    fast.speed *= 4;
+    slowest.speed *= 4;
+    run(20);
+    assertTrue(slowest.inPanel);
+    assertEquals(number, panel.number());
+  }
+
+  @Test
+  void theSlowestLeavesThePanelIfItCostsTooMuch() {
+    add(50_000_000, false);
+    Function slowest = add(400_000, false);
+    run(5);
+    assertTrue(slowest.inPanel);
+    slowest.speed = 12_000_000;
+    run(10);
+    assertTrue(!slowest.inPanel);
+  }
+
   @Test
   void functionsThatAppearLateAreFound() {
     run(10);
