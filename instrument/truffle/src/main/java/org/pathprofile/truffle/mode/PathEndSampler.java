@@ -100,7 +100,7 @@ public final class PathEndSampler {
      * @param paces whether it is one of those that {@link PathEndSampler#paced} counts; a constant
      */
     public void record(long word, ThreadSamples own, boolean paces) {
-      ThreadSamples mine = threads.isSingle() ? first : own != null ? own : ofThreads.ofPresent();
+      ThreadSamples mine = threads.isSingle() ? first : own != null ? own : ofPresent();
       if (paces) {
         mine.paced++;
       }
@@ -129,7 +129,7 @@ public final class PathEndSampler {
      */
     @ExplodeLoop
     public void record(long[] said) {
-      ThreadSamples mine = threads.isSingle() ? first : ofThreads.ofPresent();
+      ThreadSamples mine = threads.isSingle() ? first : ofPresent();
       long end = mine.ends + one;
       mine.ends = end;
       long mark = mine.mark;
@@ -255,7 +255,12 @@ public final class PathEndSampler {
    * while there is one thread only. In compiled code.
    */
   public ThreadSamples own() {
-    return threads.isSingle() ? null : ofThreads.ofPresent();
+    return threads.isSingle() ? null : ofPresent();
+  }
+
+  /** The same if there are several. */
+  private ThreadSamples ofPresent() {
+    return threads.isFirstAlone() ? first : ofThreads.ofPresent();
   }
 
   /**

@@ -2,16 +2,18 @@ package org.pathprofile.truffle.paths;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.List;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.pathprofile.truffle.mode.ThreadGate;
 
 /**
  * A fixed number of counters that guest threads add to, and of which no addition is lost.
  *
- * <p>While {@link ThreadGate} knows of one thread only, compiled code adds to {@link #common}
- * plainly, and the interpreter atomically, so that no plain addition can be under way outside
- * compiled code when the second thread appears; compiled code with such additions is gone before
- * that thread runs. From then on each thread adds to an array of its own.
+ * <p>The first thread adds to {@link #ofFirst}, each other one to an array of its own. Nobody else
+ * writes there, so all add plainly. While {@link ThreadGate} knows of one thread only, compiled
+ * code asks nothing; while it knows of several of which only the first one has counted, compiled
+ * code makes sure that it is that one; from then on it looks for the array of its thread.
  */
 final class Counters {
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);
@@ -20,10 +22,15 @@ final class Counters {
   static final int MOST = 1 << 12;
 
   /** Bytes of the object, and of its place among the others. */
-  private static final int OBJECT = 40;
+  private static final int OBJECT = 48;
 
-  /** What was counted while there was one thread, and by threads that have ended. */
-  private final long[] common;
+  /** What the first thread has counted. */
+  private final long[] ofFirst;
+
+  /**
+   * What others have counted that have ended; null if there are none. Under the lock of threads.
+   */
+  private long[] ofEnded;
 
   private final ThreadGate gate;
   private final CountersOfThreads threads;
@@ -39,28 +46,33 @@ final class Counters {
     if (length > MOST) {
       throw new IllegalArgumentException(length + " counters are more than " + MOST);
     }
-    this.common = new long[length];
+    this.ofFirst = new long[length];
     this.gate = gate;
     this.threads = threads;
     number = threads.add(this);
   }
 
-  int length() {
-    return common.length;
+  /** Where a thread counts that has not counted here yet. */
+  long[] newArray(Thread thread) {
+    return gate.isFirst(thread) ? ofFirst : new long[ofFirst.length];
   }
 
   /**
-   * The counters to which compiled code adds plainly, while there is one thread. Not an addition
-   * here, because a method more costs a state of the frame more: see {@link
+   * The counters to which compiled code adds while there is one thread. Not an addition here,
+   * because a method more costs a state of the frame more: see {@link
    * org.pathprofile.truffle.mode.PathEnds}.
    */
-  long[] common() {
-    return common;
+  long[] ofFirst() {
+    return ofFirst;
   }
 
   /** The array in which the present thread counts, or null while there is one thread only. */
   long[] ownOrNull() {
-    return gate.isSingle() ? null : threads.own(number);
+    return gate.isSingle() ? null : own();
+  }
+
+  private long[] own() {
+    return gate.isFirstAlone() ? ofFirst : threads.own(number);
   }
 
   /**
@@ -70,9 +82,9 @@ final class Counters {
    */
   void add(int index, long[] own) {
     if (gate.isSingle()) {
-      COUNT.getAndAdd(common, index, 1L);
+      ofFirst[index]++;
     } else {
-      long[] array = own == null ? threads.own(number) : own;
+      long[] array = own == null ? own() : own;
       array[index]++;
     }
   }
@@ -84,17 +96,21 @@ final class Counters {
    * @param earlierOrNull what these replace
    */
   void replace(Counters earlierOrNull) {
-    if (!gate.isSingle()) {
+    if (!gate.isOnlyFirstCounting()) {
       threads.replace(number, earlierOrNull == null ? -1 : earlierOrNull.number);
     }
   }
 
-  /** Adds what a thread has counted that has ended. */
+  /** Adds what a thread has counted that has ended. Under the lock of threads. */
   void addAll(long[] counts) {
+    if (counts == ofFirst) {
+      return;
+    }
+    if (ofEnded == null) {
+      ofEnded = new long[counts.length];
+    }
     for (int index = 0; index < counts.length; index++) {
-      if (counts[index] != 0) {
-        COUNT.getAndAdd(common, index, counts[index]);
-      }
+      ofEnded[index] += counts[index];
     }
   }
 
@@ -112,15 +128,26 @@ final class Counters {
   }
 
   private long[] sums() {
-    List<long[]> arrays = threads.arraysOf(number);
-    long[] sums = new long[common.length];
-    for (int index = 0; index < sums.length; index++) {
-      sums[index] = (long) COUNT.getVolatile(common, index);
-      for (long[] array : arrays) {
+    long[] sums = new long[ofFirst.length];
+    for (long[] array : arrays()) {
+      for (int index = 0; index < sums.length; index++) {
         sums[index] += (long) COUNT.getOpaque(array, index);
       }
     }
     return sums;
+  }
+
+  /** All that is added up. Under the lock of threads. */
+  private Set<long[]> arrays() {
+    // The first thread's is there twice if it has looked for it.
+    Set<long[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
+    arrays.add(ofFirst);
+    arrays.addAll(threads.arraysOf(number));
+    // Not sooner: threads that have ended may just have been added up.
+    if (ofEnded != null) {
+      arrays.add(ofEnded);
+    }
+    return arrays;
   }
 
   /** Forgets what was counted. Leaves it where it is, for others add to it at the same time. */
@@ -133,8 +160,8 @@ final class Counters {
   /** Bytes of memory. */
   long footprint() {
     synchronized (threads) {
-      int arrays = 1 + threads.arraysOf(number).size() + (forgotten == null ? 0 : 1);
-      return OBJECT + arrays * (16 + 8L * common.length);
+      int arrays = arrays().size() + (forgotten == null ? 0 : 1);
+      return OBJECT + arrays * (16 + 8L * ofFirst.length);
     }
   }
 }

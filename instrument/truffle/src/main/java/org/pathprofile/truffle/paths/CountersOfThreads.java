@@ -45,7 +45,7 @@ public final class CountersOfThreads {
     threads.values().removeIf(this::isAddedUp);
   }
 
-  /** Whether the thread has ended. If so, what it has counted is in the common counters now. */
+  /** Whether the thread has ended. If so, what it has counted is kept elsewhere. */
   private boolean isAddedUp(ThreadCounters thread) {
     if (!thread.hasEnded()) {
       return false;
@@ -76,7 +76,7 @@ public final class CountersOfThreads {
 
   @TruffleBoundary
   synchronized long[] makeArray(ThreadCounters mine, int counters) {
-    return mine.makeArray(counters, all.get(counters).length());
+    return mine.makeArray(counters, all.get(counters));
   }
 
   /**
@@ -87,11 +87,11 @@ public final class CountersOfThreads {
    */
   @TruffleBoundary
   synchronized void replace(int counters, int earlier) {
-    int length = all.get(counters).length();
+    Counters made = all.get(counters);
     ThreadCounters mine = present.get();
     for (ThreadCounters thread : threads.values()) {
       if (thread == mine || (earlier >= 0 && thread.arrayOrNull(earlier) != null)) {
-        thread.makeArray(counters, length);
+        thread.makeArray(counters, made);
       }
     }
   }

@@ -10,7 +10,7 @@ final class ExactArrayRecorder extends ExactRecorder {
 
   ExactArrayRecorder(int paths, ThreadGate threads, CountersOfThreads ofThreads) {
     super(new Counters(paths, threads, ofThreads));
-    this.counts = counters().common();
+    this.counts = counters().ofFirst();
     this.threads = threads;
   }
 

@@ -24,7 +24,7 @@ final class ExactHashRecorder extends ExactRecorder {
     super(new Counters(SLOTS, threads, ofThreads));
     this.paths = paths;
     this.threads = threads;
-    this.counts = counters().common();
+    this.counts = counters().ofFirst();
     Arrays.fill(keys, -1);
   }
 

@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * What one thread has counted since a second one ran guest code: an array for each of the {@link
- * Counters} it has added to. Only that thread adds, so it need not add atomically, and no processor
- * has to fetch from another what it adds to.
+ * What one thread has counted since a second one counted: an array for each of the {@link Counters}
+ * it has added to. Only that thread adds, so it need not add atomically, and no processor has to
+ * fetch from another what it adds to.
  *
  * <p>The thread reads without a lock where its arrays are; all else is done under the lock of
  * {@link CountersOfThreads}.
@@ -79,20 +79,24 @@ public final class ThreadCounters {
     return parts.length;
   }
 
-  /** Makes the array of some counters, if there is none yet. Under the lock. */
-  long[] makeArray(int counters, int length) {
-    long[] known = arrayOrNull(counters);
+  /**
+   * Makes the array of some counters, if there is none yet. Under the lock.
+   *
+   * @param number that of the counters
+   */
+  long[] makeArray(int number, Counters counters) {
+    long[] known = arrayOrNull(number);
     if (known != null) {
       return known;
     }
-    long[] made = new long[length];
+    long[] made = counters.newArray(thread);
     Part[] all = parts;
-    if (counters >= all.length) {
+    if (number >= all.length) {
       int had = all.length;
-      all = Arrays.copyOf(all, Integer.highestOneBit(counters) * 2);
+      all = Arrays.copyOf(all, Integer.highestOneBit(number) * 2);
       Arrays.fill(all, had, all.length, Part.NONE);
     }
-    all[counters] = new Part(counters, made);
+    all[number] = new Part(number, made);
     // The thread may read it without the lock.
     VarHandle.releaseFence();
     parts = all;

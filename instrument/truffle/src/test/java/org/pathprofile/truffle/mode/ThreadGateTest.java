@@ -23,4 +23,19 @@ class ThreadGateTest {
     assertTrue(gate.isFirst(first));
     assertFalse(gate.isFirst(second));
   }
+
+  @Test
+  void knowsWhetherOnlyTheFirstCounts() {
+    ThreadGate gate = new ThreadGate();
+    gate.enter(Thread.currentThread());
+    gate.enter(new Thread(() -> {}));
+    assertTrue(gate.isFirstAlone());
+    assertTrue(gate.isOnlyFirstCounting());
+    ThreadGate ofAnother = new ThreadGate();
+    ofAnother.enter(new Thread(() -> {}));
+    ofAnother.enter(Thread.currentThread());
+    assertTrue(ofAnother.isOnlyFirstCounting());
+    assertFalse(ofAnother.isFirstAlone());
+    assertFalse(ofAnother.isOnlyFirstCounting());
+  }
 }

@@ -2,9 +2,11 @@ package org.pathprofile.truffle.paths;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +48,25 @@ class CountersTest {
   void theOnlyThreadCountsWhereAllDo() {
     enterAndAdd(counters, 1, 1, 4);
     assertNull(counters.ownOrNull());
-    assertArrayEquals(new long[] {0, 2, 0, 0, 1}, counters.common());
-    assertArrayEquals(counters.common(), counters.read());
+    assertArrayEquals(new long[] {0, 2, 0, 0, 1}, counters.ofFirst());
+    assertArrayEquals(counters.ofFirst(), counters.read());
+  }
+
+  /** As Java's threads for references and finalizers do. */
+  @Test
+  void aThreadThatDoesNotCountMakesNoDifference() {
+    enterAndAdd(counters, 1);
+    inThread(() -> enterAndAdd(counters));
+    enterAndAdd(counters, 1, 4);
+    assertSame(counters.ofFirst(), counters.ownOrNull());
+    assertTrue(gate.isOnlyFirstCounting());
+    assertArrayEquals(new long[] {0, 2, 0, 0, 1}, counters.ofFirst());
+    inThread(() -> enterAndAdd(counters, 2));
+    assertFalse(gate.isOnlyFirstCounting());
+    enterAndAdd(counters, 4);
+    assertSame(counters.ofFirst(), counters.ownOrNull());
+    assertArrayEquals(new long[] {0, 2, 0, 0, 2}, counters.ofFirst());
+    assertArrayEquals(new long[] {0, 2, 1, 0, 2}, counters.read());
   }
 
   @Test
@@ -68,8 +87,8 @@ class CountersTest {
       long[] own = counters.ownOrNull();
       assertSame(own, counters.ownOrNull());
       assertNotSame(own, ofOther);
-      assertArrayEquals(new long[] {0, 1, 0, 0, 0}, counters.common());
-      assertArrayEquals(new long[] {0, 1, 0, 0, 1}, own);
+      assertSame(own, counters.ofFirst());
+      assertArrayEquals(new long[] {0, 2, 0, 0, 1}, own);
       assertArrayEquals(new long[] {0, 1, 1, 1, 0}, ofOther);
       assertArrayEquals(new long[] {0, 3, 1, 1, 1}, counters.read());
     } finally {
@@ -85,12 +104,11 @@ class CountersTest {
     inThread(() -> enterAndAdd(others, 1));
     inThread(() -> enterAndAdd(counters, 2));
     // The first and the second have ended when the third comes, which has ended now.
-    assertArrayEquals(new long[] {2, 1, 0, 0, 0}, counters.common());
-    assertArrayEquals(new long[] {0, 1}, others.common());
     assertArrayEquals(new long[] {0, 1}, others.read());
     assertArrayEquals(new long[] {2, 1, 1, 0, 0}, counters.read());
-    assertArrayEquals(new long[] {2, 1, 1, 0, 0}, counters.common());
-    assertEquals(40 + 16 + 8 * LENGTH, counters.footprint());
+    assertArrayEquals(new long[] {1, 0, 0, 0, 0}, counters.ofFirst());
+    // Those of the first thread, and of all that have ended.
+    assertEquals(48 + 2 * (16 + 8 * LENGTH), counters.footprint());
   }
 
   @Test
@@ -200,7 +218,7 @@ class CountersTest {
       long array = 16 + 8 * (LENGTH + 1);
       long alone = next.footprint();
       next.replace(counters);
-      assertEquals(alone + 2 * array, next.footprint(), "one of the user, one of this thread");
+      assertEquals(alone + array, next.footprint(), "the user's; this thread's is there already");
       user.submit(() -> enterAndAdd(next, 5)).get();
       stranger.submit(() -> enterAndAdd(next, 5)).get();
       enterAndAdd(next, 5);
