@@ -16,6 +16,8 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -254,6 +256,41 @@ class RestTest {
           endless.until(later -> counted(later, "sum") > 2 * counted(before, "sum"));
       assertEquals(FunctionRests.NONE, Guest.function(profile, "sum").rests());
     }
+  }
+
+  /** Behind a rest, an activation is counted again from the next loop header on. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anActivationThatLastsIsCountedBehindARest(boolean learned) throws InterruptedException {
+    PathProfile exact;
+    String learnInternal = "pathprofile.LearnInternal=" + learned;
+    try (Guest guest = Guest.exact(learnInternal);
+        Context context = guest.context()) {
+      new Run(guest, context, STATEMENTS).once();
+      exact = guest.snapshot();
+    }
+    try (Guest guest = guest(learnInternal);
+        Endless endless = new Endless(guest, STATEMENTS)) {
+      endless.until(profile -> rested(profile, "sum") > 0);
+      PathProfile rested = endless.until(profile -> !isResting(profile, "sum"));
+      long before = counted(rested, "sum");
+      PathProfile profile =
+          endless.until(later -> !isResting(later, "sum") && counted(later, "sum") > 1.5 * before);
+      FunctionProfile sum = Guest.function(profile, "sum");
+      assertTrue(paths(Guest.function(exact, "sum")).containsAll(paths(sum)), sum::toString);
+      double ends = count(Guest.function(profile, "mix")) * pathsPerCall(exact);
+      assertEquals(ends, (double) count(sum), 0.25 * ends, profile.totals()::toString);
+      assertEquals(0, sum.irregular());
+    }
+  }
+
+  /** Paths of {@code sum} for one of {@code mix}: those of an iteration. */
+  private static double pathsPerCall(PathProfile profile) {
+    return Math.rint((double) counted(profile, "sum") / count(Guest.function(profile, "mix")));
+  }
+
+  private static boolean isResting(PathProfile profile, String function) {
+    return Guest.function(profile, function).rests().isResting();
   }
 
   private static long counted(PathProfile profile, String function) {

@@ -6,7 +6,7 @@ import org.pathprofile.truffle.probe.CollectionSwitch;
 
 /** Whether the probes of a function count, until there is another plan. */
 class CollectingPlan {
-  /** The run of an activation that is counted in none, because nobody saw it begin. */
+  /** The run of an activation that is counted in none yet, because nobody saw it begin. */
   static final int UNSEEN = Integer.MIN_VALUE;
 
   private final Assumption valid = Truffle.getRuntime().createAssumption("the plan is the newest");

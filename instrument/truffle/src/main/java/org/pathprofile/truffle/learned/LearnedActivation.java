@@ -36,10 +36,10 @@ public final class LearnedActivation {
   Object own;
 
   /**
-   * In which run it began: {@link CollectionSwitch#runOfNew}; 0 if nobody asks; {@link
-   * CollectingPlan#UNSEEN}.
+   * In which run it began, or is counted from: {@link CollectionSwitch#runOfNew}; 0 if nobody asks;
+   * {@link CollectingPlan#UNSEEN}.
    */
-  final int run;
+  int run;
 
   /** Takes the paths that end, if sequences of them are counted; else null. */
   final PieceStream stream;

@@ -57,6 +57,10 @@ abstract class LearnedFunction {
   private volatile Object slotKey = new Object();
   private boolean paused;
   private boolean resting;
+
+  /** Whether activations under way were last lost sight of because the function rested. */
+  private boolean hasRested;
+
   private CollectionSwitch collection;
   private long lostBefore;
 
@@ -151,9 +155,13 @@ abstract class LearnedFunction {
     change();
   }
 
-  /** Counts the activations that begin from now on. */
+  /**
+   * Counts the activations that begin from now on, and others from the next loop header on, if the
+   * function can.
+   */
   public final synchronized void endRest() {
     resting = false;
+    hasRested = true;
     slotKey = new Object();
     change();
   }
@@ -161,6 +169,10 @@ abstract class LearnedFunction {
   /** Whether nothing is counted because it is known what it does. */
   final synchronized boolean isResting() {
     return resting;
+  }
+
+  final synchronized boolean hasRested() {
+    return hasRested;
   }
 
   /** Counts nothing until {@link #resume}. */
@@ -175,6 +187,7 @@ abstract class LearnedFunction {
   final synchronized void resume() {
     if (paused) {
       paused = false;
+      hasRested = false;
       slotKey = new Object();
       change();
     }
@@ -184,6 +197,7 @@ abstract class LearnedFunction {
   final synchronized void ask(CollectionSwitch newCollection) {
     collection = newCollection;
     paused = false;
+    hasRested = false;
     change();
   }
 

@@ -18,6 +18,7 @@ import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.PathSink;
 import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.core.learned.Symbol;
+import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
@@ -59,6 +60,11 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   /** What was counted by each numbering, the newest last. Under the lock of this. */
   private final List<Counted> counted = new ArrayList<>();
 
+  /**
+   * Whether a path begins at each loop header, so that activations can be counted from there on.
+   */
+  private final boolean isCountedFromHeaders;
+
   /** Null if no function rests. */
   private final Rests rests;
 
@@ -78,8 +84,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     recorders = paths.recorders();
     intervals = paths::interval;
     sequences = piecesOrNull == null ? recorders.createSparse(Integer.MAX_VALUE) : null;
+    isCountedFromHeaders = paths.pathEnd() == PathEnd.HEADER;
     // An activation that is under way at the end of a rest has been in blocks that nobody saw.
-    rests = piecesOrNull == null ? paths.newRests(this, true, this::missed) : null;
+    rests =
+        piecesOrNull == null
+            ? paths.newRests(this, true, isCountedFromHeaders ? null : this::missed)
+            : null;
     begin();
   }
 
@@ -247,12 +257,14 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   @Override
   LearnedPlan newPlan(boolean silent, CollectionSwitch collectionOrNull) {
     if (pieces != null || counted.isEmpty()) {
-      return new LearnedPlan(this, learner.newest(), null, pieces, silent, collectionOrNull);
+      return new LearnedPlan(this, learner.newest(), null, pieces, silent, false, collectionOrNull);
     }
     Counted newest = newest();
     PathRecorder recorder = newest.recorder();
     PathEnds ends = paces ? recorder.pacedEnds() : recorder.ends();
-    return new LearnedPlan(this, newest.numbering(), ends, null, silent, collectionOrNull);
+    boolean countsUnseen = hasRested() && isCountedFromHeaders;
+    return new LearnedPlan(
+        this, newest.numbering(), ends, null, silent, countsUnseen, collectionOrNull);
   }
 
   private Counted newest() {

@@ -17,12 +17,15 @@ final class LearnedPlan extends CollectingPlan {
   /** Null if paths have no numbers yet, or sequences of them are counted. */
   private final PathEnds ends;
 
+  private final boolean countsUnseen;
+
   /** A numbering, and what was counted by it. */
   record Counted(LearnedNumbering numbering, PathRecorder recorder) {}
 
   /**
    * @param endsOrNull takes the paths that end and have a number
    * @param piecesOrNull counts sequences of paths, in place of the recorder; null if there are none
+   * @param countsUnseen as {@link #countsUnseen} says
    */
   LearnedPlan(
       LearnedPathFunction function,
@@ -30,12 +33,14 @@ final class LearnedPlan extends CollectingPlan {
       PathEnds endsOrNull,
       PieceRecorder piecesOrNull,
       boolean silent,
+      boolean countsUnseen,
       CollectionSwitch collectionOrNull) {
     super(silent, collectionOrNull);
     this.function = function;
     this.numbering = numbering;
     ends = endsOrNull;
     this.pieces = piecesOrNull;
+    this.countsUnseen = countsUnseen;
   }
 
   LearnedPathFunction function() {
@@ -44,6 +49,14 @@ final class LearnedPlan extends CollectingPlan {
 
   LearnedNumbering numbering() {
     return numbering;
+  }
+
+  /**
+   * Whether activations that nobody saw begin are counted from the next loop header on: those that
+   * were under way at the end of a rest, not those from before the profiler was started.
+   */
+  boolean countsUnseen() {
+    return countsUnseen;
   }
 
   /** Where the present thread counts, or null. In compiled code. */

@@ -88,6 +88,9 @@ abstract class PathProbe extends LearnedProbe {
     /** Whether a path ends with one of the ways in. */
     final boolean endsPaths;
 
+    /** Whether whatever comes here begins a path, as at loop headers. */
+    final boolean beginsPaths;
+
     Ways(LearnedPlan plan, PathProbe probe) {
       this.plan = plan;
       LearnedNumbering numbering = plan.numbering();
@@ -109,6 +112,7 @@ abstract class PathProbe extends LearnedProbe {
       }
       begin = probe.beginning(numbering);
       endsPaths = Arrays.stream(values).anyMatch(value -> value < 0);
+      beginsPaths = begin >= 0 && Arrays.stream(values).allMatch(value -> value < 0);
     }
   }
 

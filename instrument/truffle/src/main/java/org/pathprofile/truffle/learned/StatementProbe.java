@@ -52,13 +52,38 @@ final class StatementProbe extends PathProbe {
     }
   }
 
-  private void miss(VirtualFrame frame, LearnedActivation activation, Ways present) {
+  private void miss(VirtualFrame frame, LearnedActivation activationOrNull, Ways present) {
+    boolean isCollecting = present.plan.isCollecting();
+    if (present.endsPaths && isCollecting) {
+      function.miss();
+    }
+    LearnedActivation activation = activationOrNull;
     if (activation == null && CompilerDirectives.inInterpreter()) {
       // Not in compiled code, where a merge would have an object on one way and none on others.
-      frame.setAuxiliarySlot(slotIn(frame), LearnedActivation.unseen(present.plan));
+      activation = LearnedActivation.unseen(present.plan);
+      frame.setAuxiliarySlot(slotIn(frame), activation);
     }
-    if (present.endsPaths && present.plan.isCollecting()) {
-      function.miss();
+    if (activation != null && isCollecting && present.plan.countsUnseen()) {
+      countFromHere(activation, present);
+    }
+  }
+
+  /** Nobody knows on which path an activation is, unless each path that comes here begins here. */
+  private void countFromHere(LearnedActivation activation, Ways present) {
+    if (activation.run != CollectingPlan.UNSEEN) {
+      return;
+    }
+    if (LearnedActivation.isReentered(activation.last)) {
+      // This statement may have been entered long ago, in other code.
+      activation.last = LearnedActivation.beforeReentry(activation.last);
+      return;
+    }
+    if (present.beginsPaths) {
+      activation.plan = present.plan;
+      activation.own = present.plan.own();
+      activation.run = present.plan.run();
+      activation.register = present.begin;
+      activation.last = block;
     }
   }
 
