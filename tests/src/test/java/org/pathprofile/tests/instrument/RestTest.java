@@ -16,8 +16,6 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -258,18 +256,17 @@ class RestTest {
     }
   }
 
-  /** Behind a rest, an activation is counted again from the next loop header on. */
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void anActivationThatLastsIsCountedBehindARest(boolean learned) throws InterruptedException {
+  /** Where the graph is learned, from the next loop header on. */
+  @Test
+  void aLastingActivationIsCountedAgain() throws InterruptedException {
     PathProfile exact;
-    String learnInternal = "pathprofile.LearnInternal=" + learned;
-    try (Guest guest = Guest.exact(learnInternal);
+    String learned = "pathprofile.LearnInternal=true";
+    try (Guest guest = Guest.exact(learned);
         Context context = guest.context()) {
       new Run(guest, context, STATEMENTS).once();
       exact = guest.snapshot();
     }
-    try (Guest guest = guest(learnInternal);
+    try (Guest guest = guest(learned);
         Endless endless = new Endless(guest, STATEMENTS)) {
       endless.until(profile -> rested(profile, "sum") > 0);
       PathProfile rested = endless.until(profile -> !isResting(profile, "sum"));

@@ -63,6 +63,7 @@ public final class PathProfiling extends Profiling {
   private final Object looking = new Object();
 
   private final PacePanel pace = new PacePanel();
+  private final RestTurns turns = new RestTurns();
   private final SplittableRandom random = new SplittableRandom();
   private Clock sampling;
   private Clock resting;
@@ -235,8 +236,9 @@ public final class PathProfiling extends Profiling {
       sampler.tell();
       pace.look(now(), rests);
       GuestMoment now = now();
+      RestTurns.Turn turn = turns.tick(now.nanos());
       for (Rests each : rests) {
-        each.look(now, random);
+        each.look(now, turn, random);
       }
     }
   }

@@ -24,6 +24,8 @@ import org.pathprofile.core.sampling.RestEstimate;
  * as looks confirm what was known. If one does not, the function is watched until its paths are
  * stable again, and the next rest is as long as the first.
  *
+ * <p>Rests begin and end in turns ({@link RestTurns}).
+ *
  * <p>A rest costs two compilations, one at its beginning and one at its end. So in a time of
  * <i>t</i> there are at most 2 log2(<i>t</i>/first) of a function whose paths do not change.
  *
@@ -78,6 +80,9 @@ final class RestSchedule {
   /** How often a rest is cut short: a program with many phases would never rest. */
   private static final int MOST_EARLY_ENDS = 8;
 
+  /** In so many times the time of the last window there must be another one. */
+  private static final int MOST_WINDOWS = 2;
+
   private static final double SECOND = 1e9;
 
   private final RandomGenerator random;
@@ -90,6 +95,10 @@ final class RestSchedule {
   private final RestEstimate<PathKey> estimate = new RestEstimate<>();
 
   private boolean resting;
+
+  /** Whether the last window says that the function may rest. */
+  private boolean ready;
+
   private boolean paused;
 
   /** Whether the function has just been awakened, so that it must be compiled. */
@@ -145,45 +154,61 @@ final class RestSchedule {
    * Looks at the function.
    *
    * @param now the moment
+   * @param turn what functions may do then
    * @param samples how many samples there are of it
    * @param profile what was counted of it, without what was estimated for rests
    */
-  Advice look(GuestMoment now, long samples, Supplier<FunctionProfile> profile) {
+  Advice look(
+      GuestMoment now, RestTurns.Turn turn, long samples, Supplier<FunctionProfile> profile) {
     if (paused) {
       return Advice.NONE;
     }
     if (resting) {
-      if (now.since(restBegan).nanos() < restLeft && !isOtherPace(now)) {
+      boolean isOver = turn.mayWake() && now.since(restBegan).nanos() >= restLeft;
+      if (!isOver && !isOtherPace(now)) {
         return Advice.NONE;
       }
       wake(now, samples, profile.get());
       return Advice.WAKE;
     }
-    long taken = now.since(windowBegan).nanos();
-    if (taken < (settling ? PaceHistory.SHORTEST_WINDOW : history.window())) {
+    lookAtWindow(now, samples, profile);
+    if (!ready || !turn.mayRest() || now.panel() == 0) {
       return Advice.NONE;
     }
+    rest(now);
+    return Advice.REST;
+  }
+
+  private void lookAtWindow(GuestMoment now, long samples, Supplier<FunctionProfile> profile) {
+    long taken = now.since(windowBegan).nanos();
+    if (taken < (settling ? PaceHistory.SHORTEST_WINDOW : history.window())) {
+      return;
+    }
     if (samples - samplesAtBeginning < samplesWanted) {
+      if (ready && taken > MOST_WINDOWS * window.nanos()) {
+        // It runs less than it did.
+        ready = false;
+      }
       if (taken > (rests == 0 ? LONGEST_WINDOW : LONGEST_LOOK)) {
         giveUpWindow(now, samples, profile.get());
       }
-      return Advice.NONE;
+      return;
     }
     FunctionProfile counted = profile.get();
     Map<PathKey, RestEstimate.Counted> counts = countsOf(counted);
     if (isOtherwiseDivided(counts)) {
       begin(now, samples, counted);
-      return Advice.NONE;
+      return;
     }
     Map<PathKey, RestEstimate.Counted> inWindow = since(atBeginning, counts);
     long wanted = Math.max(LEAST_SAMPLES, (long) SAMPLES_PER_PATH * inWindow.size());
     if (samples - samplesAtBeginning < wanted) {
       samplesWanted = wanted;
-      return Advice.NONE;
+      return;
     }
     GuestMoment.Stretch stretch = end(now, counted);
     begin(now, samples, counted);
-    return add(stretch, inWindow, now);
+    add(stretch, inWindow, now);
   }
 
   /** The function hardly runs: nothing is learned of its paths, but that it hardly runs. */
@@ -194,6 +219,7 @@ final class RestSchedule {
       estimate.look(nanos, since(atBeginning, counts));
     }
     history.forget();
+    ready = false;
     begin(now, samples, counted);
   }
 
@@ -210,15 +236,16 @@ final class RestSchedule {
     return brief == null || brief.isWhole();
   }
 
-  private Advice add(
+  private void add(
       GuestMoment.Stretch stretch, Map<PathKey, RestEstimate.Counted> inWindow, GuestMoment now) {
     if (settling) {
       // Part of it was spent on compiling the function.
       settling = false;
-      return Advice.NONE;
+      return;
     }
+    ready = false;
     if (!isWhole()) {
-      return Advice.NONE;
+      return;
     }
     history.add(ends(inWindow), stretch.nanos());
     PhaseDetector.Change change = detector.add(window(inWindow));
@@ -228,19 +255,15 @@ final class RestSchedule {
       nextRest = 0;
       awakeSince = now;
       history.forget();
-      return Advice.NONE;
+      return;
     }
-    if (!history.isEven()
-        || now.panel() == 0
-        || !stretch.isPaced()
-        || history.pace() * SECOND < BUSY
-        || (brief != null && !brief.mayRest())
-        || !detector.isStable()
-        || detector.isInDoubt()) {
-      return Advice.NONE;
-    }
-    rest(now);
-    return Advice.REST;
+    ready =
+        history.isEven()
+            && stretch.isPaced()
+            && history.pace() * SECOND >= BUSY
+            && (brief == null || brief.mayRest())
+            && detector.isStable()
+            && !detector.isInDoubt();
   }
 
   private void rest(GuestMoment now) {
@@ -255,6 +278,7 @@ final class RestSchedule {
     paceChanges = 0;
     atBeginning = Map.of();
     resting = true;
+    ready = false;
     rests++;
   }
 
@@ -322,6 +346,7 @@ final class RestSchedule {
       paceLooked = now;
     } else {
       settling = true;
+      ready = false;
       begin(now, samples, counted);
     }
   }

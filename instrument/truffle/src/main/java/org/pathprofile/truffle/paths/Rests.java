@@ -73,9 +73,10 @@ public final class Rests {
    * Has the function rest, or wakes it, if it is time.
    *
    * @param now the moment
+   * @param turn what functions may do then
    * @param random spreads the rests of different functions
    */
-  void look(GuestMoment now, RandomGenerator random) {
+  void look(GuestMoment now, RestTurns.Turn turn, RandomGenerator random) {
     synchronized (owner) {
       if (!possible || paces) {
         return;
@@ -87,7 +88,7 @@ public final class Rests {
         }
         return;
       }
-      switch (schedule.look(now, samples, owner::counted)) {
+      switch (schedule.look(now, turn, samples, owner::counted)) {
         case REST -> owner.beginRest();
         case WAKE -> owner.endRest();
         case NONE -> {}

@@ -86,7 +86,8 @@ class RestScheduleTest {
           counts[path] += Math.round(drawn / DENSITY);
         }
       }
-      RestSchedule.Advice advice = schedule.look(now(), samples[0] + samples[1], this::profile);
+      RestSchedule.Advice advice =
+          schedule.look(now(), RestTurns.Turn.FREE, samples[0] + samples[1], this::profile);
       if (advice != RestSchedule.Advice.NONE) {
         resting = advice == RestSchedule.Advice.REST;
         changes++;

@@ -1,0 +1,47 @@
+package org.pathprofile.truffle.paths;
+
+/**
+ * When functions may begin to rest, and when they may be awakened: many at the same time. Whenever
+ * one function does, code is discarded of all that inline it; so a function that inlines fifty
+ * would be compiled fifty times if each of them did it alone.
+ *
+ * <p>Functions are awakened in turns that get rarer, as rests get longer. They may rest in turns
+ * that follow soon, because until then they cost. Times are those that the guest's threads have
+ * taken, in nanoseconds. Not thread-safe.
+ */
+final class RestTurns {
+  /** The shortest time between two turns. */
+  static final long SHORTEST = 500_000_000;
+
+  private static final long LONGEST_FOR_RESTS = 4_000_000_000L;
+
+  /** The time between turns, as a part of all the time until then. */
+  private static final int PART_FOR_RESTS = 32;
+
+  private static final int PART_FOR_WAKING = 8;
+
+  private long nextForRests;
+  private long nextForWaking;
+
+  /** What functions may do now. */
+  record Turn(boolean mayRest, boolean mayWake) {
+    /** Whatever they like. */
+    static final Turn FREE = new Turn(true, true);
+  }
+
+  RestTurns() {}
+
+  /** The clock has ticked. */
+  Turn tick(long nanos) {
+    boolean mayRest = nanos >= nextForRests;
+    if (mayRest) {
+      long pause = Math.min(nanos / PART_FOR_RESTS, LONGEST_FOR_RESTS);
+      nextForRests = nanos + Math.max(SHORTEST, pause);
+    }
+    boolean mayWake = nanos >= nextForWaking;
+    if (mayWake) {
+      nextForWaking = nanos + Math.max(SHORTEST, nanos / PART_FOR_WAKING);
+    }
+    return new Turn(mayRest, mayWake);
+  }
+}
