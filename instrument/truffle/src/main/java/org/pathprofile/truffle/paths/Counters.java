@@ -11,7 +11,7 @@ import org.pathprofile.truffle.mode.ThreadGate;
  * A fixed number of counters that guest threads add to, and of which no addition is lost.
  *
  * <p>The first thread adds to {@link #ofFirst}, each other one to an array of its own. Nobody else
- * writes there, so all add plainly. While {@link ThreadGate} knows of one thread only, compiled
+ * writes there, so all may add plainly. While {@link ThreadGate} knows of one thread only, compiled
  * code asks nothing; while it knows of several of which only the first one has counted, compiled
  * code makes sure that it is that one; from then on it looks for the array of its thread.
  */
@@ -82,7 +82,8 @@ final class Counters {
    */
   void add(int index, long[] own) {
     if (gate.isSingle()) {
-      ofFirst[index]++;
+      // What an exit has torn down is counted by whoever closes the context.
+      COUNT.getAndAdd(ofFirst, index, 1L);
     } else {
       long[] array = own == null ? own() : own;
       array[index]++;
