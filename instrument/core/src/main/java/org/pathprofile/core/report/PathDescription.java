@@ -131,7 +131,7 @@ public final class PathDescription {
       }
       seen.set(path.block(i));
       if (told.get(i)) {
-        decisions.add(decision(graph.block(path.block(i))));
+        decisions.add(name(graph.block(path.block(i))));
       }
     }
     add(iterations, decisions);
@@ -150,11 +150,19 @@ public final class PathDescription {
       Block block = graph.block(path.block(i));
       boolean byNext =
           i + 1 < path.executedLength() && isTold(block, decision(graph.block(path.block(i + 1))));
-      if (!byNext && !block.description().isEmpty() && !isPlain(i)) {
+      if (!byNext && isTellable(block) && !isPlain(i)) {
         told.add(i);
       }
     }
     return told;
+  }
+
+  /** A statement whose text nobody has, as in Java without its sources, is told by its line. */
+  private boolean isTellable(Block block) {
+    return !block.description().isEmpty()
+        || (graph.granularity().isLearned()
+            && block.kind() == BlockKind.STATEMENTS
+            && block.line() > 0);
   }
 
   /** Whether a block of a learned graph is the only one that can come behind the one before. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -65,6 +66,27 @@ class PathDescriptionTest {
     assertEquals("suspends at line 11", describe("entry silent", PathEnding.SUSPEND));
     assertEquals("cut before 6 if -> then", describe("entry then", PathEnding.CUT));
     assertEquals("not ended, at line 9", describe("entry test", PathEnding.ABANDONED));
+  }
+
+  /** A class file has lines, but not their text. */
+  @Test
+  void linesWithoutTextAreToldByTheirNumber() {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    graph.granularity(Granularity.LINE);
+    graph.addBlock(Block.of(BlockKind.ENTRY, new SourceRange(3, 1, 6, 1)));
+    for (int line : new int[] {3, 4, 6}) {
+      graph.addBlock(new Block(BlockKind.STATEMENTS, new SourceRange(line, 1, line, 1), line, ""));
+    }
+    graph.addBlock(Block.of(BlockKind.EXIT, new SourceRange(3, 1, 6, 1)));
+    graph.addEdge(0, 1, true);
+    graph.addEdge(1, 2, true);
+    graph.addEdge(1, 3, true);
+    graph.addEdge(2, 4, true);
+    graph.addEdge(3, 4, true);
+    PathKey then = new PathKey(new int[] {0, 1, 2, 4}, PathEnding.EXIT);
+    PathKey otherwise = new PathKey(new int[] {0, 1, 3, 4}, PathEnding.EXIT);
+    assertEquals("line 4, to the end", text(PathDescription.of(graph.build(), then)));
+    assertEquals("line 6, to the end", text(PathDescription.of(graph.build(), otherwise)));
   }
 
   @Test
