@@ -23,8 +23,10 @@ import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.LongTest;
 
 /** Functions whose paths are known rest; what they do meanwhile is estimated. */
+@LongTest
 class RestTest {
   private static final String PROGRAM =
       """
