@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.pathprofile.core.learned.LearnedGraph;
 import org.pathprofile.core.learned.LearnedNumbering;
@@ -281,18 +282,19 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   @Override
   public synchronized long recorded() {
-    long sum = sequences.recorded();
-    for (Counted each : counted) {
-      sum += each.recorder().recorded();
-    }
-    return sum;
+    return sum(PathRecorder::recorded);
   }
 
   @Override
   public synchronized long pathEnds() {
-    long sum = sequences.pathEnds();
+    return sum(PathRecorder::pathEnds);
+  }
+
+  /** Of paths with and without numbers. */
+  private long sum(ToLongFunction<PathRecorder> part) {
+    long sum = part.applyAsLong(sequences);
     for (Counted each : counted) {
-      sum += each.recorder().pathEnds();
+      sum += part.applyAsLong(each.recorder());
     }
     return sum;
   }

@@ -11,7 +11,7 @@ package org.pathprofile.truffle.paths;
  */
 final class RestTurns {
   /** The shortest time between two turns. */
-  static final long SHORTEST = 500_000_000;
+  private static final long SHORTEST = 500_000_000;
 
   private static final long LONGEST_FOR_RESTS = 4_000_000_000L;
 
@@ -24,10 +24,7 @@ final class RestTurns {
   private long nextForWaking;
 
   /** What functions may do now. */
-  record Turn(boolean mayRest, boolean mayWake) {
-    /** Whatever they like. */
-    static final Turn FREE = new Turn(true, true);
-  }
+  record Turn(boolean mayRest, boolean mayWake) {}
 
   RestTurns() {}
 
