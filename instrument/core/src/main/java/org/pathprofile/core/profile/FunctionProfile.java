@@ -200,17 +200,7 @@ public final class FunctionProfile {
             .map(path -> path.withCount(Math.round(path.count() * factor)))
             .sorted(PathCount.HOTTEST_FIRST)
             .toList();
-    return new FunctionProfile(
-        identity,
-        graph,
-        activations,
-        activationSamples,
-        staticPaths,
-        iterations,
-        irregular,
-        counts,
-        structure,
-        FunctionRests.NONE);
+    return with(counts, FunctionRests.NONE);
   }
 
   boolean isExecuted() {
@@ -310,21 +300,15 @@ public final class FunctionProfile {
   /** This profile without the paths that ended so. */
   FunctionProfile without(PathEnding ending) {
     List<PathCount> others = paths.stream().filter(path -> path.ends() != ending).toList();
-    return new FunctionProfile(
-        identity,
-        graph,
-        activations,
-        activationSamples,
-        staticPaths,
-        iterations,
-        irregular,
-        others,
-        structure,
-        rests);
+    return with(others, rests);
   }
 
   FunctionProfile withoutIntervals() {
     List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
+    return with(plain, rests);
+  }
+
+  private FunctionProfile with(List<PathCount> newPaths, FunctionRests newRests) {
     return new FunctionProfile(
         identity,
         graph,
@@ -333,9 +317,9 @@ public final class FunctionProfile {
         staticPaths,
         iterations,
         irregular,
-        plain,
+        newPaths,
         structure,
-        rests);
+        newRests);
   }
 
   /** Whether both have one graph, so that their paths end at the same blocks, too. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.pathprofile.core.learned.LearnedGraph;
 import org.pathprofile.core.learned.LearnedNumbering;
@@ -28,12 +27,10 @@ import org.pathprofile.core.sampling.CountInterval;
 import org.pathprofile.core.sampling.RestEstimate;
 import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.iterations.IterationProfiling;
-import org.pathprofile.truffle.learned.LearnedPlan.Counted;
 import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.PathRecorder;
-import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.paths.Rests;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
@@ -48,18 +45,14 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   private static final int MOST_SURPRISES = 4;
 
   private final AtomicInteger surprises = new AtomicInteger();
-  private final Recorders recorders;
   private final Function<SampleTally, CountInterval> intervals;
   private final Iterations iterations;
 
   /** Null if paths have one iteration. */
   private final PieceRecorder pieces;
 
-  /** Counts paths without numbers; null if sequences of paths are counted. */
-  private final PathRecorder sequences;
-
-  /** What was counted by each numbering, the newest last. Under the lock of this. */
-  private final List<Counted> counted = new ArrayList<>();
+  /** Null if sequences of paths are counted. Under the lock of this. */
+  private final LearnedCounts counts;
 
   /**
    * Whether a path begins at each loop header, so that activations can be counted from there on.
@@ -82,9 +75,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     super(key, language, learner);
     this.iterations = iterations;
     this.pieces = piecesOrNull;
-    recorders = paths.recorders();
     intervals = paths::interval;
-    sequences = piecesOrNull == null ? recorders.createSparse(Integer.MAX_VALUE) : null;
+    counts = piecesOrNull == null ? new LearnedCounts(paths.recorders()) : null;
     isCountedFromHeaders = paths.pathEnd() == PathEnd.HEADER;
     // An activation that is under way at the end of a rest has been in blocks that nobody saw.
     rests =
@@ -211,16 +203,11 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   @Override
   public void learned(long sequence) {
-    sequences.ends().record(sequence);
+    counts.record(sequence);
   }
 
   private synchronized PathRecorder recorderOf(LearnedNumbering numbering) {
-    for (int i = counted.size() - 1; i >= 0; i--) {
-      if (counted.get(i).numbering() == numbering) {
-        return counted.get(i).recorder();
-      }
-    }
-    throw new IllegalStateException("a numbering of another function");
+    return counts.recorder(numbering);
   }
 
   /** Compiled code was left and discarded for a way that it did not know. */
@@ -247,29 +234,23 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
       return;
     }
     LearnedNumbering numbering = learner.number();
-    if (pieces == null) {
-      PathRecorder recorder = recorders.create(Math.max(1, numbering.pathCount()));
-      recorder.replace(counted.isEmpty() ? null : newest().recorder());
-      counted.add(new Counted(numbering, recorder));
+    if (counts != null) {
+      counts.add(numbering);
     }
     change();
   }
 
   @Override
   LearnedPlan newPlan(boolean silent, CollectionSwitch collectionOrNull) {
-    if (pieces != null || counted.isEmpty()) {
+    LearnedCounts.Numbered newest = counts == null ? null : counts.newestOrNull();
+    if (newest == null) {
       return new LearnedPlan(this, learner.newest(), null, pieces, silent, false, collectionOrNull);
     }
-    Counted newest = newest();
     PathRecorder recorder = newest.recorder();
     PathEnds ends = paces ? recorder.pacedEnds() : recorder.ends();
     boolean countsUnseen = hasRested() && isCountedFromHeaders;
     return new LearnedPlan(
         this, newest.numbering(), ends, null, silent, countsUnseen, collectionOrNull);
-  }
-
-  private Counted newest() {
-    return counted.get(counted.size() - 1);
   }
 
   // --- rests
@@ -282,21 +263,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   @Override
   public synchronized long recorded() {
-    return sum(PathRecorder::recorded);
+    return counts.sum(PathRecorder::recorded);
   }
 
   @Override
   public synchronized long pathEnds() {
-    return sum(PathRecorder::pathEnds);
-  }
-
-  /** Of paths with and without numbers. */
-  private long sum(ToLongFunction<PathRecorder> part) {
-    long sum = part.applyAsLong(sequences);
-    for (Counted each : counted) {
-      sum += part.applyAsLong(each.recorder());
-    }
-    return sum;
+    return counts.sum(PathRecorder::pathEnds);
   }
 
   @Override
@@ -313,8 +285,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
       pieces.reset();
       return;
     }
-    sequences.reset();
-    counted.forEach(each -> each.recorder().reset());
+    counts.reset();
     if (rests != null) {
       rests.reset();
     }
@@ -325,11 +296,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     if (pieces != null) {
       return super.footprint() + pieces.footprint();
     }
-    long sum = super.footprint() + sequences.footprint() + (rests == null ? 0 : rests.footprint());
-    for (Counted each : counted) {
-      sum += each.numbering().footprint() + each.recorder().footprint();
-    }
-    return sum;
+    return super.footprint() + counts.footprint() + (rests == null ? 0 : rests.footprint());
   }
 
   @Override
@@ -377,40 +344,18 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
    */
   private FunctionProfile pathsOfOneIteration(Map<PathKey, RestEstimate.Estimate> rested) {
     // Before the graph: what was counted is in it then.
-    List<Path> read = new ArrayList<>();
     LongAdder irregular = new LongAdder();
-    // Not within the visit, which holds a lock that is waited for by whoever learns.
-    Map<Long, Long> ended = new HashMap<>();
-    sequences.forEachPath(ended::put);
-    ended.forEach(
-        (id, count) ->
-            read.add(new Path("s" + id, learner.sequence(id), count, sequences.tally(id))));
-    for (int i = 0; i < counted.size(); i++) {
-      Counted each = counted.get(i);
-      String prefix = counted.size() == 1 ? "" : i + ".";
-      irregular.add(each.recorder().irregular());
-      each.recorder()
-          .forEachPath(
-              (id, count) -> {
-                try {
-                  int[] symbols = each.numbering().decode(id);
-                  read.add(new Path(prefix + id, symbols, count, each.recorder().tally(id)));
-                } catch (RuntimeException fault) {
-                  // No path has this number.
-                  irregular.add(count);
-                }
-              });
-    }
+    List<LearnedCounts.Path> read = counts.read(learner, irregular);
     LearnedPaths paths = paths();
     FunctionProfile.Builder profile = newProfile(paths);
     CountedPaths sum = new CountedPaths(profile);
-    for (Path path : read) {
+    for (LearnedCounts.Path path : read) {
       paths.visit(
-          path.symbols,
+          path.symbols(),
           (pathKey, begins) -> {
-            sum.add(path.id, pathKey, path.count, path.tally);
+            sum.add(path.id(), pathKey, path.count(), path.tally());
             if (begins) {
-              sum.addActivations(path.count, path.tally);
+              sum.addActivations(path.count(), path.tally());
               sum.begins(pathKey);
             }
           });
@@ -437,19 +382,4 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   /** A sequence of paths that was counted. */
   private record Sequence(
       String id, List<int[]> pieces, boolean first, long count, SampleTally tally) {}
-
-  /** A path that was counted. */
-  private static final class Path {
-    private final String id;
-    private final int[] symbols;
-    private final long count;
-    private final SampleTally tally;
-
-    Path(String id, int[] symbols, long count, SampleTally tally) {
-      this.id = id;
-      this.symbols = symbols;
-      this.count = count;
-      this.tally = tally;
-    }
-  }
 }

@@ -5,7 +5,6 @@ import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.truffle.mode.PathEnds;
-import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 
 /** What the probes of a function do until more of its paths are known. Immutable. */
@@ -18,9 +17,6 @@ final class LearnedPlan extends CollectingPlan {
   private final PathEnds ends;
 
   private final boolean countsUnseen;
-
-  /** A numbering, and what was counted by it. */
-  record Counted(LearnedNumbering numbering, PathRecorder recorder) {}
 
   /**
    * @param endsOrNull takes the paths that end and have a number

@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.probe;
 
+import com.oracle.truffle.api.nodes.ExplodeLoop;
+
 /**
  * A place where an activation leaves an element's own code by an exception or a suspension.
  *
@@ -22,5 +24,23 @@ record LeaveSite(int block, int resume, Step crossing, Step leave, Step goOn, Co
 
   boolean matches(Activation activation) {
     return condition.holds(activation);
+  }
+
+  /** The site at which the activation is, or null. */
+  @ExplodeLoop
+  static LeaveSite find(LeaveSite[] sites, Activation activation) {
+    for (LeaveSite site : sites) {
+      if (site.matches(activation)) {
+        return site;
+      }
+    }
+    return null;
+  }
+
+  /** Enters the loop header that the activation has entered without an event, if any. */
+  void cross(Activation activation) {
+    if (crossing != null) {
+      crossing.apply(activation);
+    }
   }
 }

@@ -3,7 +3,6 @@ package org.pathprofile.truffle.probe;
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import com.oracle.truffle.api.exception.AbstractTruffleException;
 import com.oracle.truffle.api.frame.Frame;
 import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.VirtualFrame;
@@ -12,7 +11,6 @@ import com.oracle.truffle.api.nodes.ExplodeLoop;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.concurrent.locks.Lock;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
-import org.pathprofile.truffle.adapter.Site;
 
 /**
  * The probe of one instrumented node: does the steps of its events.
@@ -73,7 +71,7 @@ final class ProbeNode extends TreeProbe {
       Activation activation = activation(frame, plan);
       if (activation != null && activation.status == Activation.SUSPENDED) {
         if (isOfThisRun(activation, plan)) {
-          resume(activation, plan);
+          Suspension.resume(activation, plan);
         }
         return;
       }
@@ -151,7 +149,7 @@ final class ProbeNode extends TreeProbe {
     if (activation == null || !isOfThisRun(activation, plan)) {
       return;
     }
-    leaveByException(activation, plan, exception);
+    function.unwinder.unwind(activation, plan, exception);
     if (plan.beginsActivation) {
       frame.setAuxiliarySlot(slotIn(frame), null);
     }
@@ -343,106 +341,11 @@ final class ProbeNode extends TreeProbe {
       return;
     }
     try {
-      run(activation, plan, steps);
+      StepRunner.run(activation, plan, steps, function.unwinder);
     } catch (StackOverflowError overflow) {
       // Perhaps some of the steps were done, perhaps half of one.
       activation.status = Activation.OVERFLOWED;
       throw overflow;
-    }
-  }
-
-  @ExplodeLoop
-  private void run(Activation activation, ProbePlan.ElementPlan plan, GuardedStep[] steps) {
-    long variables = activation.variables;
-    long[] further = furtherVariables(activation, plan);
-    for (GuardedStep guarded : steps) {
-      if (guarded.isGuarded() && !guarded.condition().holds(activation, variables, further)) {
-        continue;
-      }
-      switch (guarded.kind()) {
-        case STEP -> guarded.step().apply(activation);
-        case ASSIGN -> assign(activation, guarded);
-        case LEAVE -> {
-          if (activation.status == Activation.ON_PATH) {
-            if (guarded.step() != null) {
-              guarded.step().apply(activation);
-            }
-            abandon(plan, activation, guarded.block(), false);
-            activation.exception = null;
-            activation.status = Activation.RETHROWN;
-          }
-        }
-        case DIVERT -> {
-          if (activation.status == Activation.ON_PATH) {
-            assign(activation, guarded);
-            variables = activation.variables;
-            further = furtherVariables(activation, plan);
-          }
-        }
-        case KEEP -> {
-          if (activation.isThrown()) {
-            activation.kept =
-                KeptException.with(activation.kept, guarded.block(), activation.exception);
-          }
-        }
-        case HANDLE -> {
-          if (activation.isThrown()) {
-            if (activation.status >= Activation.LEAVING) {
-              countOverflow(activation, plan);
-            }
-            activation.status = Activation.ON_PATH;
-            if (guarded.step() != null) {
-              guarded.step().apply(activation);
-            }
-            assign(activation, guarded);
-            variables = activation.variables;
-            further = furtherVariables(activation, plan);
-          }
-        }
-        case RETHROW -> {
-          abandon(plan, activation, guarded.block(), false);
-          activation.exception =
-              guarded.kept() < 0 ? null : KeptException.of(activation.kept, guarded.kept());
-          activation.status = Activation.RETHROWN;
-        }
-        case END -> {
-          if (guarded.step() != null) {
-            guarded.step().apply(activation);
-          }
-          activation.status = Activation.ENDED;
-        }
-        default -> throw CompilerDirectives.shouldNotReachHere();
-      }
-    }
-  }
-
-  /** A handler catches a stack overflow that had left no stack to count the path before it. */
-  private void countOverflow(Activation activation, ProbePlan.ElementPlan plan) {
-    CompilerDirectives.transferToInterpreter();
-    if (activation.status == Activation.LEAVING) {
-      countLeaving(activation, plan);
-    } else {
-      synchronized (function.overflowLock) {
-        function.overflowedPaths++;
-      }
-    }
-  }
-
-  private static long[] furtherVariables(Activation activation, ProbePlan.ElementPlan plan) {
-    return plan.variableWords > 1 ? activation.furtherVariables.clone() : null;
-  }
-
-  private static void assign(Activation activation, GuardedStep guarded) {
-    WordBits assigned = guarded.assigned();
-    if (assigned == null) {
-      return;
-    }
-    if (assigned.word() == 0) {
-      activation.variables = (activation.variables & ~assigned.mask()) | assigned.bits();
-    } else {
-      int word = assigned.word() - 1;
-      activation.furtherVariables[word] =
-          (activation.furtherVariables[word] & ~assigned.mask()) | assigned.bits();
     }
   }
 
@@ -456,7 +359,7 @@ final class ProbeNode extends TreeProbe {
     }
   }
 
-  // --- ways out
+  // --- ways out without an event, and by a jump
 
   /**
    * The activation in a frame ends without an event: {@link Teardown}.
@@ -471,135 +374,9 @@ final class ProbeNode extends TreeProbe {
       return false;
     }
     if (isOfThisRun((Activation) activation, plan)) {
-      leaveByException((Activation) activation, plan, end);
+      function.unwinder.unwind((Activation) activation, plan, end);
     }
     return true;
-  }
-
-  /**
-   * An exception leaves this node. If it is a stack overflow, there may be too little stack for
-   * what is to be done, too. Then it is done when the exception has left more of the activation; if
-   * that is of no avail, or the path is not known, the path is counted as lost, which takes no
-   * stack at all.
-   */
-  private void leaveByException(
-      Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
-    try {
-      tryToLeave(activation, plan, exception);
-      if (plan.beginsActivation && exception instanceof StackOverflowError) {
-        function.noteOverflow(exception);
-      }
-    } catch (StackOverflowError overflow) {
-      if (activation.status == Activation.ON_PATH) {
-        activation.status = Activation.OVERFLOWED;
-      }
-    }
-    if (plan.beginsActivation && activation.status >= Activation.LEAVING) {
-      activation.status = Activation.THROWN;
-      synchronized (function.overflowLock) {
-        function.overflowedPaths++;
-      }
-    }
-  }
-
-  private void tryToLeave(Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
-    switch (activation.status) {
-      case Activation.ON_PATH -> {
-        LeaveSite site = find(plan.throwSites, activation);
-        if (site != null) {
-          cross(activation, site);
-          activation.left = site.block();
-          activation.exception = exception;
-          activation.status = Activation.LEAVING;
-          countLeaving(activation, plan);
-          if (site.resume() == Site.CAUGHT) {
-            // Known to be lost until it is counted, for there may be no stack left for that.
-            activation.status = Activation.OVERFLOWED;
-            leaveHandler(activation, plan, exception);
-            activation.status = Activation.THROWN;
-          }
-        } else if (plan.beginsActivation) {
-          loseWay(plan, activation, exception);
-        }
-      }
-      case Activation.LEAVING -> countLeaving(activation, plan);
-      case Activation.THROWN, Activation.RETHROWN -> {
-        activation.status = Activation.THROWN;
-        if (activation.exception == null) {
-          activation.exception = exception;
-        } else if (activation.exception != exception) {
-          leaveHandler(activation, plan, exception);
-        }
-      }
-      default -> {
-        // Over, suspended, or not known.
-      }
-    }
-  }
-
-  private static void countLeaving(Activation activation, ProbePlan.ElementPlan plan) {
-    abandon(plan, activation, activation.left, isTornDown(activation.exception));
-    activation.status = Activation.THROWN;
-  }
-
-  /** A handler has thrown before any event in it. */
-  private static void leaveHandler(
-      Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
-    LeaveSite handler = find(plan.handlers, activation);
-    if (handler != null) {
-      if (handler.goOn() != null) {
-        handler.goOn().apply(activation);
-      }
-      abandon(plan, activation, handler.block(), isTornDown(exception));
-    }
-    activation.exception = exception;
-  }
-
-  /** An exception leaves the activation from where none of its code throws. */
-  @TruffleBoundary
-  private void loseWay(ProbePlan.ElementPlan plan, Activation activation, Throwable exception) {
-    if (exception instanceof StackOverflowError) {
-      // Events are missing: there was no stack for them.
-      activation.status = Activation.OVERFLOWED;
-    } else if (Interruption.is(exception)) {
-      activation.status = Activation.THROWN;
-      function.interruptPath();
-    } else {
-      irregular(plan);
-    }
-  }
-
-  @TruffleBoundary
-  private static void abandon(
-      ProbePlan.ElementPlan plan, Activation activation, int block, boolean tornDown) {
-    plan.activations().abandon(activation, block, tornDown);
-  }
-
-  @TruffleBoundary
-  private static void irregular(ProbePlan.ElementPlan plan) {
-    plan.activations().irregular();
-  }
-
-  private static boolean isTornDown(Throwable exception) {
-    return !(exception instanceof AbstractTruffleException)
-        && !(exception instanceof StackOverflowError)
-        && !(exception instanceof ControlFlowException);
-  }
-
-  @ExplodeLoop
-  private static LeaveSite find(LeaveSite[] sites, Activation activation) {
-    for (LeaveSite site : sites) {
-      if (site.matches(activation)) {
-        return site;
-      }
-    }
-    return null;
-  }
-
-  private static void cross(Activation activation, LeaveSite site) {
-    if (site.crossing() != null) {
-      site.crossing().apply(activation);
-    }
   }
 
   private void jump(VirtualFrame frame, ProbePlan.ElementPlan plan, Throwable jump) {
@@ -609,7 +386,7 @@ final class ProbeNode extends TreeProbe {
       if (activation != null
           && activation.status == Activation.ON_PATH
           && isOfThisRun(activation, plan)) {
-        suspend(activation, plan);
+        Suspension.suspend(activation, plan);
       }
       return;
     }
@@ -632,38 +409,5 @@ final class ProbeNode extends TreeProbe {
   @TruffleBoundary
   private boolean askAdapter(Throwable jump) {
     return adapter.isSuspension(jump);
-  }
-
-  private static void suspend(Activation activation, ProbePlan.ElementPlan plan) {
-    LeaveSite site = find(plan.suspendSites, activation);
-    if (site == null) {
-      irregular(plan);
-      return;
-    }
-    cross(activation, site);
-    if (site.leave() != null) {
-      site.leave().apply(activation);
-    }
-    activation.status = Activation.SUSPENDED;
-    activation.resume = site.resume();
-  }
-
-  /** Goes on where the activation was suspended, if that was in this node's own code. */
-  @ExplodeLoop
-  private static void resume(Activation activation, ProbePlan.ElementPlan plan) {
-    for (LeaveSite site : plan.suspendSites) {
-      if (site.resume() == activation.resume) {
-        activation.status = Activation.ON_PATH;
-        if (site.goOn() != null) {
-          site.goOn().apply(activation);
-        }
-        for (GuardedStep guarded : plan.onResume) {
-          if (guarded.condition().holds(activation)) {
-            assign(activation, guarded);
-          }
-        }
-        return;
-      }
-    }
   }
 }

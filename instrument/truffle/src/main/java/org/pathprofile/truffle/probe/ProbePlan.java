@@ -2,6 +2,7 @@ package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
+import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.Truffle;
 import java.util.BitSet;
 import java.util.Map;
@@ -121,6 +122,18 @@ final class ProbePlan {
 
     ActivationPlan activations() {
       return activations;
+    }
+
+    /** As {@link ActivationPlan#abandon}. */
+    @TruffleBoundary
+    void abandon(Activation activation, int block, boolean tornDown) {
+      activations.abandon(activation, block, tornDown);
+    }
+
+    /** As {@link ActivationPlan#irregular}. */
+    @TruffleBoundary
+    void irregular() {
+      activations.irregular();
     }
 
     /** Whether the probe still has to follow this plan. Free in compiled code. */

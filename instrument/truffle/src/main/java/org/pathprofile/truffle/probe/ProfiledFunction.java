@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.probe;
 
-import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
@@ -29,11 +28,8 @@ public abstract class ProfiledFunction {
   private static final AtomicIntegerFieldUpdater<ProfiledFunction> PROBES =
       AtomicIntegerFieldUpdater.newUpdater(ProfiledFunction.class, "probes");
 
-  /** The last stack overflow that left an activation, of whatever function. */
-  private static volatile Reference<Throwable> lastOverflow = new WeakReference<>(null);
-
   /** Bytes of this object, its key, the compact graph but its bytes, and the probe plan. */
-  private static final int OBJECTS = 560;
+  private static final int OBJECTS = 584;
 
   /** Bytes of a probe with its steps. */
   private static final int PROBE = 56;
@@ -47,15 +43,12 @@ public abstract class ProfiledFunction {
   private volatile long missedPaths;
   private volatile long interruptedPaths;
 
-  /** Under the lock of {@link #overflowLock}. */
-  long overflowedPaths;
+  /** Counts the paths that exceptions end. */
+  final Unwinder unwinder = new Unwinder(this);
 
   private volatile int probes;
   private volatile ProbePlan plan;
   private volatile Object slotKey = new Object();
-
-  /** Taken where there may be no stack for a call. */
-  final Object overflowLock = new Object();
 
   /** The roots with its code. */
   private final List<WeakReference<RootNode>> roots = new CopyOnWriteArrayList<>();
@@ -317,9 +310,7 @@ public abstract class ProfiledFunction {
   public void reset() {
     missedPaths = 0;
     interruptedPaths = 0;
-    synchronized (overflowLock) {
-      overflowedPaths = 0;
-    }
+    unwinder.reset();
   }
 
   /** Path ends in activations that had begun before the profiler was attached. */
@@ -339,25 +330,9 @@ public abstract class ProfiledFunction {
     INTERRUPTED_PATHS.incrementAndGet(this);
   }
 
-  /**
-   * A stack overflow leaves an activation. Where it struck in compiled code, it may have taken one
-   * activation more before any probe heard of it: so each is counted as a lost path.
-   */
-  @TruffleBoundary
-  final void noteOverflow(Throwable overflow) {
-    if (GuestRuntime.COMPILES && lastOverflow.get() != overflow) {
-      lastOverflow = new WeakReference<>(overflow);
-      synchronized (overflowLock) {
-        overflowedPaths++;
-      }
-    }
-  }
-
   /** Paths that a stack overflow ended, with no stack left to say which: at most so many. */
   public final long overflowedPaths() {
-    synchronized (overflowLock) {
-      return overflowedPaths;
-    }
+    return unwinder.overflowedPaths();
   }
 
   final void missPath() {

@@ -1,0 +1,111 @@
+package org.pathprofile.truffle.probe;
+
+import com.oracle.truffle.api.CompilerDirectives;
+import com.oracle.truffle.api.nodes.ExplodeLoop;
+
+/**
+ * Does the steps of one event, and what happens along with them: {@link GuardedStep.Kind}.
+ *
+ * <p>Steps and plans are constants of compiled code, so nothing but the steps' own work is left.
+ */
+final class StepRunner {
+  private StepRunner() {}
+
+  /**
+   * Does those steps whose conditions hold.
+   *
+   * @param unwinder that of the activation's function
+   */
+  @ExplodeLoop
+  static void run(
+      Activation activation, ProbePlan.ElementPlan plan, GuardedStep[] steps, Unwinder unwinder) {
+    long variables = activation.variables;
+    long[] further = furtherVariables(activation, plan);
+    for (GuardedStep guarded : steps) {
+      if (guarded.isGuarded() && !guarded.condition().holds(activation, variables, further)) {
+        continue;
+      }
+      switch (guarded.kind()) {
+        case STEP -> guarded.step().apply(activation);
+        case ASSIGN -> assign(activation, guarded);
+        case LEAVE -> {
+          if (activation.status == Activation.ON_PATH) {
+            apply(guarded, activation);
+            rethrow(activation, plan, guarded, null);
+          }
+        }
+        case DIVERT -> {
+          if (activation.status == Activation.ON_PATH) {
+            assign(activation, guarded);
+            variables = activation.variables;
+            further = furtherVariables(activation, plan);
+          }
+        }
+        case KEEP -> {
+          if (activation.isThrown()) {
+            activation.kept =
+                KeptException.with(activation.kept, guarded.block(), activation.exception);
+          }
+        }
+        case HANDLE -> {
+          if (activation.isThrown()) {
+            if (activation.status >= Activation.LEAVING) {
+              unwinder.countCaughtOverflow(activation, plan);
+            }
+            activation.status = Activation.ON_PATH;
+            apply(guarded, activation);
+            assign(activation, guarded);
+            variables = activation.variables;
+            further = furtherVariables(activation, plan);
+          }
+        }
+        case RETHROW ->
+            rethrow(
+                activation,
+                plan,
+                guarded,
+                guarded.kept() < 0 ? null : KeptException.of(activation.kept, guarded.kept()));
+        case END -> {
+          apply(guarded, activation);
+          activation.status = Activation.ENDED;
+        }
+        default -> throw CompilerDirectives.shouldNotReachHere();
+      }
+    }
+  }
+
+  /** Changes the variables that the step changes, if any. */
+  static void assign(Activation activation, GuardedStep guarded) {
+    WordBits assigned = guarded.assigned();
+    if (assigned == null) {
+      return;
+    }
+    if (assigned.word() == 0) {
+      activation.variables = (activation.variables & ~assigned.mask()) | assigned.bits();
+    } else {
+      int word = assigned.word() - 1;
+      activation.furtherVariables[word] =
+          (activation.furtherVariables[word] & ~assigned.mask()) | assigned.bits();
+    }
+  }
+
+  private static void apply(GuardedStep guarded, Activation activation) {
+    if (guarded.step() != null) {
+      guarded.step().apply(activation);
+    }
+  }
+
+  private static void rethrow(
+      Activation activation,
+      ProbePlan.ElementPlan plan,
+      GuardedStep guarded,
+      Throwable exceptionOrNull) {
+    plan.abandon(activation, guarded.block(), false);
+    activation.exception = exceptionOrNull;
+    activation.status = Activation.RETHROWN;
+  }
+
+  private static long[] furtherVariables(Activation activation, ProbePlan.ElementPlan plan) {
+    return plan.variableWords > 1 ? activation.furtherVariables.clone() : null;
+  }
+}
