@@ -38,6 +38,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.LongTest;
 
 /**
  * Where mode sampled may take as many samples as there are path ends, it counts what mode exact
@@ -125,6 +126,7 @@ class EverySampleTest {
         new JavaScriptPathsTest().oncePerFile(), new SimpleLanguagePathsTest().oncePerFile());
   }
 
+  @LongTest
   @ParameterizedTest
   @MethodSource("files")
   void takesThePathsOfEachConstruct(Path file) throws IOException {

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.tests.adapter.RandomControlFlow;
 import org.pathprofile.tests.runtime.ForegroundCompilation;
+import org.pathprofile.tests.runtime.LongTest;
 
 /** Code made for hot paths does what the original does, and is counted as the original is. */
 class HotCodeTest {
@@ -27,6 +28,7 @@ class HotCodeTest {
    */
   private static final int PARTS = OPTIMIZING ? 5 : 7;
 
+  @LongTest
   @ParameterizedTest
   @ValueSource(strings = {"1", "2", "3"})
   void randomProgramsRunAndCountTheSame(String k) {
@@ -100,6 +102,7 @@ class HotCodeTest {
     assertEquals(plain.counts(), hot.counts());
   }
 
+  @LongTest
   @ParameterizedTest
   @ValueSource(strings = {"1", "2"})
   void profilersThatAreStoppedInBetweenCountTheSame(String k) {

@@ -16,8 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.LongTest;
 
 /** Threads whose contexts are the first of an engine lose nothing, even if they begin at once. */
+@LongTest
 class BegunTogetherTest {
   private static final int ENGINES = 60;
   private static final int MOST_THREADS = 4;

@@ -12,11 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.tests.runtime.LongTest;
 
 /**
  * Roots that are made of the same piece of source need one graph for all of them: clones that
  * Truffle makes for callers, and code that is parsed again. What they do is counted together.
  */
+@LongTest
 class ClonesTest {
   private static final String PROGRAM =
       """

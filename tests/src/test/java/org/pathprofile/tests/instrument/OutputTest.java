@@ -216,6 +216,59 @@ class OutputTest {
     assertTrue(Math.abs(choose.activations() - iterations) <= 2, () -> choose + " " + loop);
   }
 
+  /** For {@link #anExitOfTheJvmCountsWhatItTearsDown}. */
+  public static final class Quitting {
+    private Quitting() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+      Engine engine =
+          Engine.newBuilder()
+              .option("pathprofile", "json")
+              .option("pathprofile.Mode", "exact")
+              .build();
+      for (int i = 0; i < 3; i++) {
+        boolean quits = i == 2;
+        Thread thread = new Thread(() -> run(engine, quits));
+        thread.start();
+        thread.join();
+      }
+    }
+
+    private static void run(Engine engine, boolean quits) {
+      try (Context context =
+          Context.newBuilder("js")
+              .engine(engine)
+              .allowExperimentalOptions(true)
+              .option("js.shell", "true")
+              .useSystemExit(true)
+              .build()) {
+        context
+            .eval(
+                Guest.source(
+                    "program.js",
+                    """
+                    (function loop(quits) {
+                      function choose(n) { return n % 3 ? 1 : 2; }
+                      for (let i = 0; i < 10; i++) { choose(i); if (quits && i == 6) quit(5); }
+                    })
+                    """))
+            .execute(quits);
+      }
+    }
+  }
+
+  /** By what waits for the end of the JVM, which runs no guest code. */
+  @Test
+  void anExitOfTheJvmCountsWhatItTearsDown() throws IOException, InterruptedException {
+    PathProfile profile = profileOf(Quitting.class, 5);
+    FunctionProfile loop = Guest.function(profile, "loop");
+    assertEquals(3, loop.activations());
+    assertEquals(1, Guest.endings(loop, PathEnding.ABANDONED), loop::toString);
+    assertEquals(27, Guest.function(profile, "choose").totalPathCount());
+    assertEquals(0, loop.irregular());
+    assertEquals(0, profile.lost().unfinished());
+  }
+
   @Test
   void anEngineThatIsNeverClosedPrintsToo() throws IOException, InterruptedException {
     PathProfile profile = profileOf(NeverClosed.class, 0);

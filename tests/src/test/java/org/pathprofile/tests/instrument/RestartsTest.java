@@ -19,6 +19,7 @@ import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.LongTest;
 
 /** A profiler can be stopped and started over and over in one engine. */
 class RestartsTest {
@@ -198,6 +199,7 @@ class RestartsTest {
     return 0;
   }
 
+  @LongTest
   @Test
   void takeUpNoGeneratorInItsMidst() {
     try (Guest guest = Guest.exactAndCompiled();

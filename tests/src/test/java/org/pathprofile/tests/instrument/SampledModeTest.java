@@ -22,6 +22,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.tests.runtime.LongTest;
 
 /** Sampled mode takes samples where the program is, also in compiled loops without calls. */
 class SampledModeTest {
@@ -241,6 +242,7 @@ class SampledModeTest {
    * a period, with calls, exceptions and generators. How often each path was executed is estimated,
    * not how much time it took; and how many paths ended is known.
    */
+  @LongTest
   @Test
   void executionsAreEstimatedInPhasesOfDifferentRates() {
     PathProfile sampled;

@@ -10,8 +10,10 @@ import org.graalvm.polyglot.Engine;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.LongTest;
 
 /** Paths of several iterations are those of the definition in programs that do real work. */
+@LongTest
 class RealProgramIterationsTest {
 
   @ParameterizedTest(name = "{0} K={1}")

@@ -22,6 +22,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.LongTest;
 
 /**
  * Published JavaScript programs as if JavaScript were a language that nobody knows: the paths are
@@ -29,6 +30,7 @@ import org.pathprofile.tests.programs.RealProgram;
  */
 class LearnedProgramsTest {
 
+  @LongTest
   @ParameterizedTest(name = "{0}, path end {1}")
   @CsvSource({
     "DECIMAL, header",

@@ -29,6 +29,7 @@ import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
 import org.pathprofile.core.subpath.ExactSubpaths;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.LongTest;
 
 /**
  * Subpaths of JavaScript as if nobody knew it, against lists of all statements that the threads
@@ -54,6 +55,7 @@ class LearnedSubpathsTest {
     return engine.getInstruments().get(StatementStreams.ID).lookup(StatementStreams.class);
   }
 
+  @LongTest
   @ParameterizedTest
   @EnumSource(names = {"LZ_STRING", "DECIMAL", "JS_YAML"})
   void subpathsAreThoseOfTheStatements(RealProgram program) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimized;
 
 /**
@@ -194,6 +195,7 @@ class OptimizedCodeTest {
     }
   }
 
+  @LongTest
   @ParameterizedTest
   @EnumSource(names = {"LEVEN", "HANDLEBARS", "EARCUT"})
   void aPublishedProgramPrintsItsDigest(RealProgram program) {

@@ -8,12 +8,14 @@ import java.util.List;
 import org.graalvm.polyglot.Context;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.tests.optimize.OptimizedEngines;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimized;
 
 /**
  * Random programs do the same with and without {@code Optimize}. They are compiled after a few
  * calls, when little of them has run, so that they often leave compiled code.
  */
+@LongTest
 @OnlyOptimized
 class OptimizedProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("pathprofile.optimize.programs", 5);

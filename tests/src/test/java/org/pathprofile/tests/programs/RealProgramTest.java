@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
@@ -34,6 +35,7 @@ class RealProgramTest {
     return RealProgram.quick();
   }
 
+  @LongTest
   @ParameterizedTest
   @MethodSource("quick")
   @OnlyFallback

@@ -6,7 +6,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.Tag;
 
-/** A test that takes a minute or more: it is run with the Maven profile {@code long} only. */
+/**
+ * A test that takes long, or one of many of its kind: {@code mvn verify} runs it with the profile
+ * {@code long} only, and ends within ten minutes without.
+ */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @Tag("long")

@@ -34,6 +34,7 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.tests.adapter.JavaScriptPathsTest;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.truffle.observe.ObservedFunction;
 
 /** Modes structural and baseline count the paths that ran, within their budgets. */
@@ -115,6 +116,7 @@ class StructuralModeTest {
     assertFollowed(run);
   }
 
+  @LongTest
   @ParameterizedTest
   @ValueSource(strings = {"structural", "baseline"})
   void realProgramsTakeThePathsOfTheDefinition(String mode) {

@@ -14,12 +14,14 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.SubpathSampling;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.truffle.observe.FollowedStreams;
 
 /**
  * The hot list of real programs, at any time of their run, against the exact counts of all
  * subpaths.
  */
+@LongTest
 class RealProgramSubpathsTest {
   private static final List<Integer> LENGTHS = List.of(2, 4, 8, 16, 32);
 
