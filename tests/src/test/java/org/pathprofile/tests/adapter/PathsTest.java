@@ -31,6 +31,7 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.truffle.observe.GraphObservations;
 
@@ -98,6 +99,7 @@ abstract class PathsTest {
   /**
    * Probes also do in compiled code what they do in the interpreter, and can be compiled at all.
    */
+  @LongTest
   @OnlyOptimizing
   @ParameterizedTest(name = "{0}")
   @MethodSource("oncePerFile")

@@ -28,9 +28,9 @@ import org.pathprofile.tests.runtime.LongTest;
  * Published JavaScript programs as if JavaScript were a language that nobody knows: the paths are
  * those that an observer with lists sees in the same run.
  */
+@LongTest
 class LearnedProgramsTest {
 
-  @LongTest
   @ParameterizedTest(name = "{0}, path end {1}")
   @CsvSource({
     "DECIMAL, header",
