@@ -11,11 +11,15 @@ final class EngineOptions {
 
   private static final String PREFIX = "--";
 
+  /** GraalVM's launchers ask for this before they take experimental options; here all are taken. */
+  private static final String EXPERIMENTAL = "experimental-options";
+
   private EngineOptions() {}
 
   /**
    * Reads arguments of the form {@code --<name>} or {@code --<name>=<value>}; the last one of a
-   * name wins. The instrument is on unless the arguments say otherwise.
+   * name wins. The instrument is on unless the arguments say otherwise. {@code
+   * --experimental-options} has no effect.
    *
    * @throws CommandException if an argument is not an option, or lacks its value
    */
@@ -28,7 +32,9 @@ final class EngineOptions {
       }
       int equals = argument.indexOf('=');
       String name = argument.substring(PREFIX.length(), equals < 0 ? argument.length() : equals);
-      options.put(name, equals < 0 ? valueOfBareOption(name) : argument.substring(equals + 1));
+      if (!name.equals(EXPERIMENTAL)) {
+        options.put(name, equals < 0 ? valueOfBareOption(name) : argument.substring(equals + 1));
+      }
     }
     return options;
   }

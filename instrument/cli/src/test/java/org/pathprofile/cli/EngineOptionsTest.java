@@ -55,4 +55,14 @@ class EngineOptionsTest {
         assertThrows(CommandException.class, () -> EngineOptions.parse(List.of("-x")));
     assertEquals("unknown option -x", failure.getMessage());
   }
+
+  @Test
+  void experimentalOptionsNeedNoPermission() {
+    assertEquals(
+        Map.of("pathprofile", "true", "js.x", "1"),
+        EngineOptions.parse(List.of("--experimental-options", "--js.x=1")));
+    assertEquals(
+        Map.of("pathprofile", "true"),
+        EngineOptions.parse(List.of("--experimental-options=false")));
+  }
 }

@@ -141,16 +141,19 @@ class OutputTest {
     }
   }
 
+  private static Engine printingJson() {
+    return Engine.newBuilder()
+        .option("pathprofile", "json")
+        .option("pathprofile.Mode", "exact")
+        .build();
+  }
+
   /** For {@link #anEngineThatIsNeverClosedPrintsToo}. */
   public static final class NeverClosed {
     private NeverClosed() {}
 
     public static void main(String[] arguments) {
-      Engine engine =
-          Engine.newBuilder()
-              .option("pathprofile", "json")
-              .option("pathprofile.Mode", "exact")
-              .build();
+      Engine engine = printingJson();
       Context context = Context.newBuilder("js").engine(engine).build();
       context.eval(Guest.source("program.js", PROGRAM));
     }
@@ -161,11 +164,7 @@ class OutputTest {
     private Exiting() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-      Engine engine =
-          Engine.newBuilder()
-              .option("pathprofile", "json")
-              .option("pathprofile.Mode", "exact")
-              .build();
+      Engine engine = printingJson();
       CountDownLatch begun = new CountDownLatch(2);
       ProxyExecutable begin =
           values -> {
@@ -221,11 +220,7 @@ class OutputTest {
     private Quitting() {}
 
     public static void main(String[] arguments) throws InterruptedException {
-      Engine engine =
-          Engine.newBuilder()
-              .option("pathprofile", "json")
-              .option("pathprofile.Mode", "exact")
-              .build();
+      Engine engine = printingJson();
       for (int i = 0; i < 3; i++) {
         boolean quits = i == 2;
         Thread thread = new Thread(() -> run(engine, quits));

@@ -14,6 +14,10 @@ import java.util.Set;
  * look stands for the time around it, as a sample of a stratum does that is spread evenly (W. G.
  * Cochran, <i>Sampling Techniques</i>, 3rd edition, 1977, section 8.6).
  *
+ * <p>A look says too little of a path of which it has only a few samples: most looks have none at
+ * all of a path that is taken now and then. For such a path, a look is taken together with those
+ * before it in the same phase, as far as these have a few samples.
+ *
  * <p>The variance is that of successive differences, as for {@link SampleTally}: half the square of
  * the difference that the rates of neighbouring looks make over the rest between them. For a rest
  * that still lasts, nobody knows yet what comes behind it: it is twice what the last difference
@@ -34,6 +38,9 @@ public final class RestEstimate<K> {
 
   /** What a rest that lasts adds to the last difference: the next one may be as large again. */
   private static final double UNSEEN = 2;
+
+  /** What earlier looks of the phase say of a path counts as much as so many samples at most. */
+  private static final int FEW_SAMPLES = 8;
 
   /**
    * How many times as fast a program runs at most while it is not counted: as a loop of nothing but
@@ -70,8 +77,14 @@ public final class RestEstimate<K> {
   }
 
   private static final class Rate {
-    /** Executions per nanosecond in the last look. */
+    /** Executions per nanosecond in the last look, or in several. */
     private double now;
+
+    /** What {@link #now} follows from. */
+    private double count;
+
+    private double samples;
+    private double nanos;
 
     /** The variance of that: half the square of the last difference, or chance. */
     private double variance;
@@ -87,6 +100,10 @@ public final class RestEstimate<K> {
 
   private final Map<K, Rate> rates = new HashMap<>();
   private long looks;
+
+  /** How long the looks of the phase took. */
+  private double looked;
+
   private long rests;
   private double open;
 
@@ -95,6 +112,16 @@ public final class RestEstimate<K> {
 
   /** There was no look yet. */
   public RestEstimate() {}
+
+  /** The next look is the first one of a phase: earlier ones say nothing of the paths in it. */
+  public void beginPhase() {
+    looked = 0;
+    for (Rate rate : rates.values()) {
+      rate.count = 0;
+      rate.samples = 0;
+      rate.nanos = 0;
+    }
+  }
 
   /**
    * A look is over.
@@ -110,10 +137,11 @@ public final class RestEstimate<K> {
     Set<K> all = new HashSet<>(rates.keySet());
     all.addAll(counted.keySet());
     for (K path : all) {
-      Rate rate = rates.computeIfAbsent(path, key -> new Rate());
+      Rate rate = rates.computeIfAbsent(path, key -> newRate());
       look(rate, (double) nanos, counted.getOrDefault(path, Counted.NOTHING));
     }
     looks++;
+    looked += nanos;
     if (open > 0) {
       rests++;
       open = 0;
@@ -121,15 +149,31 @@ public final class RestEstimate<K> {
     }
   }
 
+  /** Of a path that was not seen in the phase. */
+  private Rate newRate() {
+    Rate rate = new Rate();
+    rate.nanos = looked;
+    return rate;
+  }
+
   private void look(Rate rate, double nanos, Counted counted) {
-    double next = counted.count() / nanos;
+    // Always, and not only if there are few samples now: looks with many would be preferred.
+    double kept = Math.min(1, FEW_SAMPLES / Math.max(1, rate.samples));
+    rate.count = kept * rate.count + counted.count();
+    rate.samples = kept * rate.samples + counted.samples();
+    rate.nanos = kept * rate.nanos + nanos;
+    double next = rate.count / rate.nanos;
     double difference = looks == 0 ? 0 : (next - rate.now) * (next - rate.now) / 2;
+    // As if there were one sample more: few samples say little of how far off they are.
+    double chance =
+        rate.samples == 0 ? 0 : next * next * (rate.samples + 1) / (rate.samples * rate.samples);
     if (looks > 0) {
       rate.executions += open * (rate.now + next) / 2;
       rate.unpaced += openUnpaced * (rate.now + next) / 2;
-      rate.square += open * open * difference;
+      // Looks that are taken together share samples, so that their difference hides chance.
+      boolean few = counted.samples() < FEW_SAMPLES;
+      rate.square += open * open * (few ? Math.max(difference, chance) : difference);
     }
-    double chance = counted.samples() == 0 ? 0 : next * next / counted.samples();
     rate.now = next;
     rate.variance = Math.max(difference, chance);
   }
@@ -186,6 +230,6 @@ public final class RestEstimate<K> {
 
   /** Bytes of memory. */
   public long footprint() {
-    return 64 + 120L * rates.size();
+    return 72 + 144L * rates.size();
   }
 }

@@ -11,6 +11,7 @@ import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.sampling.RestEstimate.Counted;
 import org.pathprofile.core.sampling.RestEstimate.Estimate;
 
@@ -20,17 +21,20 @@ class RestEstimateTest {
   @Test
   void aRestCountsAsTheLooksAroundIt() {
     RestEstimate<String> estimate = new RestEstimate<>();
-    estimate.look(SECOND, Map.of("p", new Counted(100, 10)));
+    long many = 1_000_000;
+    estimate.look(SECOND, Map.of("p", new Counted(100 * many, many)));
     estimate.rest(3 * SECOND, true);
-    assertEquals(300, estimate.of("p", 0, true).count());
-    assertEquals(400, estimate.of("p", SECOND, true).count());
-    estimate.look(2 * SECOND, Map.of("p", new Counted(400, 10), "q", new Counted(2, 1)));
-    assertEquals(450, estimate.of("p", 0, true).count());
+    assertEquals(300 * many, estimate.of("p", 0, true).count());
+    assertEquals(400 * many, estimate.of("p", SECOND, true).count());
+    estimate.look(2 * SECOND, Map.of("p", new Counted(400 * many, many), "q", new Counted(60, 1)));
+    assertEquals(450.0 * many, (double) estimate.of("p", 0, true).count(), 0.01 * many);
     assertEquals(
-        2, estimate.of("q", 0, true).count(), "half of what it would be in all of the rest");
+        30,
+        estimate.of("q", 0, true).count(),
+        "60 in 3 s of looks, and half of what it would be in all of the rest");
     estimate.rest(2 * SECOND, true);
     estimate.rest(2 * SECOND, true);
-    assertEquals(450 + 800, estimate.of("p", 0, true).count());
+    assertEquals((450.0 + 800) * many, (double) estimate.of("p", 0, true).count(), 0.01 * many);
     assertEquals(Estimate.NOTHING, estimate.of("unknown", 0, true));
   }
 
@@ -129,6 +133,71 @@ class RestEstimateTest {
     }
     double share = (double) contained / runs;
     assertTrue(share >= least, course + ": " + share);
+  }
+
+  /**
+   * Most looks have no sample of the path, also the last ones before long rests: the estimates are
+   * right on the mean, not far off, and the intervals contain the truth.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {3, 10, 30})
+  void aRarePathIsNotMissed(double rate) {
+    int contained = 0;
+    int runs = 400;
+    double estimated = 0;
+    double executed = 0;
+    double square = 0;
+    for (int run = 0; run < runs; run++) {
+      Random random = new Random(run);
+      RestEstimate<String> estimate = new RestEstimate<>();
+      double truth = 0;
+      int seen = 0;
+      long rest = 4;
+      for (int i = 0; i < 6; i++) {
+        for (int look = 0; look < 3; look++) {
+          Counted counted = sampled(rate, random);
+          seen += (int) counted.samples();
+          estimate.look(SECOND, counted.samples() == 0 ? Map.of() : Map.of("p", counted));
+        }
+        truth += rest * rate;
+        estimate.rest(rest * SECOND, true);
+        rest *= 2;
+      }
+      Estimate of = estimate.of("p", 0, true);
+      contained += seen == 0 || (of.low() <= truth && truth <= of.high()) ? 1 : 0;
+      estimated += of.count();
+      executed += truth;
+      square += Math.pow(of.count() / truth - 1, 2);
+    }
+    assertTrue(contained >= 0.95 * runs, () -> rate + "");
+    assertEquals(1, estimated / executed, 0.1);
+    double deviation = Math.sqrt(square / runs);
+    assertTrue(deviation < 1.2 / Math.sqrt(rate), rate + ": " + deviation);
+  }
+
+  /** What earlier looks said of a path ends with the phase. */
+  @Test
+  void aPhaseBeginsWithoutThePathsOfTheLast() {
+    RestEstimate<String> estimate = new RestEstimate<>();
+    estimate.look(SECOND, Map.of("p", new Counted(40, 4)));
+    estimate.look(SECOND, Map.of());
+    estimate.rest(SECOND, true);
+    assertEquals(20, estimate.of("p", 0, true).count());
+    estimate.beginPhase();
+    estimate.look(SECOND, Map.of("q", new Counted(60, 6)));
+    estimate.rest(SECOND, true);
+    assertEquals(10, estimate.of("p", 0, true).count());
+    assertEquals(30 + 60, estimate.of("q", 0, true).count());
+  }
+
+  /** A look without a path that was hot says that it is gone. */
+  @Test
+  void aHotPathThatEndsIsSoonForgotten() {
+    RestEstimate<String> estimate = new RestEstimate<>();
+    estimate.look(SECOND, Map.of("p", new Counted(100_000, 1000)));
+    estimate.look(SECOND, Map.of());
+    estimate.rest(SECOND, true);
+    assertEquals(800 / 1.008, (double) estimate.of("p", 0, true).count(), 1);
   }
 
   /** What a sampler would say that draws one of ten. */

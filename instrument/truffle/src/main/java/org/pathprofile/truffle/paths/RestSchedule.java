@@ -216,6 +216,7 @@ final class RestSchedule {
     long nanos = end(now, counted).nanos();
     Map<PathKey, RestEstimate.Counted> counts = countsOf(counted);
     if (rests > 0 && isWhole() && !isOtherwiseDivided(counts)) {
+      estimate.beginPhase();
       estimate.look(nanos, since(atBeginning, counts));
     }
     history.forget();
@@ -249,6 +250,9 @@ final class RestSchedule {
     }
     history.add(ends(inWindow), stretch.nanos());
     PhaseDetector.Change change = detector.add(window(inWindow));
+    if (change == PhaseDetector.Change.OVER) {
+      estimate.beginPhase();
+    }
     estimate.look(stretch.nanos(), inWindow);
     window = stretch;
     if (change == PhaseDetector.Change.OVER) {
