@@ -39,7 +39,11 @@ public final class RestEstimate<K> {
   /** What a rest that lasts adds to the last difference: the next one may be as large again. */
   private static final double UNSEEN = 2;
 
-  /** What earlier looks of the phase say of a path counts as much as so many samples at most. */
+  /**
+   * What earlier looks of the phase say of a path counts as much as so many samples at most. If the
+   * present one has at least as many, also so many as it would have had in their time: the path may
+   * be new.
+   */
   private static final int FEW_SAMPLES = 8;
 
   /**
@@ -157,8 +161,11 @@ public final class RestEstimate<K> {
   }
 
   private void look(Rate rate, double nanos, Counted counted) {
-    // Always, and not only if there are few samples now: looks with many would be preferred.
-    double kept = Math.min(1, FEW_SAMPLES / Math.max(1, rate.samples));
+    // Also if there are many samples now: looks with many would be preferred.
+    double expected = counted.samples() * rate.nanos / nanos;
+    double earlier =
+        counted.samples() < FEW_SAMPLES ? rate.samples : Math.max(rate.samples, expected);
+    double kept = Math.min(1, FEW_SAMPLES / Math.max(1, earlier));
     rate.count = kept * rate.count + counted.count();
     rate.samples = kept * rate.samples + counted.samples();
     rate.nanos = kept * rate.nanos + nanos;

@@ -190,6 +190,18 @@ class RestEstimateTest {
     assertEquals(30 + 60, estimate.of("q", 0, true).count());
   }
 
+  /** As when a path of a learned graph is two from now on. */
+  @Test
+  void aNewPathIsNotAsRareAsItWas() {
+    RestEstimate<String> estimate = new RestEstimate<>();
+    for (int i = 0; i < 50; i++) {
+      estimate.look(SECOND, Map.of("p", new Counted(100_000, 1000)));
+    }
+    estimate.look(SECOND, Map.of("q", new Counted(100_000, 1000)));
+    estimate.rest(SECOND, true);
+    assertEquals(100_000 / 1.008, (double) estimate.of("q", 0, true).count(), 200);
+  }
+
   /** A look without a path that was hot says that it is gone. */
   @Test
   void aHotPathThatEndsIsSoonForgotten() {
