@@ -96,8 +96,11 @@ final class RestSchedule {
 
   private boolean resting;
 
-  /** Whether the last window says that the function may rest. */
+  /** Whether the last window says that the function may rest, as long as the panel is the same. */
   private boolean ready;
+
+  /** The panel of the last window. */
+  private int panel;
 
   private boolean paused;
 
@@ -172,7 +175,8 @@ final class RestSchedule {
       return Advice.WAKE;
     }
     lookAtWindow(now, samples, profile);
-    if (!ready || !turn.mayRest() || now.panel() == 0) {
+    // Of another panel it is not known how fast the program ran before.
+    if (!ready || !turn.mayRest() || now.panel() != panel) {
       return Advice.NONE;
     }
     rest(now);
@@ -255,6 +259,7 @@ final class RestSchedule {
     }
     estimate.look(stretch.nanos(), inWindow);
     window = stretch;
+    panel = now.panel();
     if (change == PhaseDetector.Change.OVER) {
       nextRest = 0;
       awakeSince = now;
@@ -264,6 +269,7 @@ final class RestSchedule {
     ready =
         history.isEven()
             && stretch.isPaced()
+            && now.panel() != 0
             && history.pace() * SECOND >= BUSY
             && (brief == null || brief.mayRest())
             && detector.isStable()

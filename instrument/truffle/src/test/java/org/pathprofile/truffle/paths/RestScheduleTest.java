@@ -44,6 +44,10 @@ class RestScheduleTest {
 
     private long nanos;
     private double pace;
+
+    /** When a panel is chosen, in nanoseconds. */
+    private long panelBegins;
+
     private final double[] truth = new double[2];
     private final long[] counts = new long[2];
     private final long[] samples = new long[2];
@@ -52,7 +56,7 @@ class RestScheduleTest {
     private int changes;
 
     private GuestMoment now() {
-      return new GuestMoment(nanos, (long) pace, 1);
+      return new GuestMoment(nanos, (long) pace, nanos < panelBegins ? 0 : 1);
     }
 
     private FunctionProfile profile() {
@@ -79,7 +83,7 @@ class RestScheduleTest {
     private RestSchedule.Advice tick() {
       double seconds = (double) TICK / SECOND;
       nanos += TICK;
-      pace += PACE * factor * seconds;
+      pace += nanos <= panelBegins ? 0 : PACE * factor * seconds;
       for (int path = 0; path < 2; path++) {
         double ends = speed * factor * seconds * (path == 0 ? partOfThen : 1 - partOfThen);
         truth[path] += ends;
@@ -199,6 +203,18 @@ class RestScheduleTest {
   }
 
   /** A program that does something else runs at another pace. */
+  /** Not in a window without a panel: it would not tell how much is done in rests. */
+  @ParameterizedTest
+  @ValueSource(ints = {20, 21, 22, 23, 24, 25, 26, 27})
+  void aPanelThatIsChosenTellsThePaceFirst(int ticks) {
+    Program program = new Program();
+    program.panelBegins = ticks * TICK;
+    program.runUntil(RestSchedule.Advice.REST);
+    program.factor = 1.5;
+    program.run(10);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
+  }
+
   @Test
   void anotherPaceEndsARest() {
     Program program = new Program();
