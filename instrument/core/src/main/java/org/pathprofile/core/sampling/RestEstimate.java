@@ -47,10 +47,10 @@ public final class RestEstimate<K> {
   private static final int FEW_SAMPLES = 8;
 
   /**
-   * How many times as fast a program runs at most while it is not counted: as a loop of nothing but
-   * path ends does.
+   * How many times as fast a program runs at most while it is not counted. A loop of nothing but
+   * path ends was seen to run 1.6 times as fast, and 2.8 times where the graph is learned.
    */
-  static final double MOST_SPEEDUP = 1.6;
+  static final double MOST_SPEEDUP = 3;
 
   /**
    * What a look has counted of a path.
