@@ -22,8 +22,11 @@ record GuestMoment(long nanos, long pace, int panel) {
    * @param isPaced whether the panel was the same, so that the pace means something
    */
   record Stretch(long nanos, long pace, boolean isPaced) {
-    /** From so many path ends on, the pace is known well enough. */
-    private static final long LEAST_PACE = 1_000;
+    /**
+     * From so many path ends on, the pace is known well enough: by chance, it is off by a tenth.
+     * Without a pace, rests would be off by as much as the program is faster in them.
+     */
+    private static final long LEAST_PACE = 100;
 
     /** Whether the pace of this stretch can be compared with that of others. */
     boolean hasPace() {

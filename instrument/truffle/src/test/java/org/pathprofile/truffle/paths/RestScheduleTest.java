@@ -26,8 +26,6 @@ class RestScheduleTest {
   /** What of its path ends per second is sampled. */
   private static final double DENSITY = 0.002;
 
-  private static final double PACE = 10_000;
-
   /** The function may rest and wake whenever it likes. */
   private static final RestTurns.Turn ANY_TURN = new RestTurns.Turn(true, true);
 
@@ -44,6 +42,9 @@ class RestScheduleTest {
 
     private long nanos;
     private double pace;
+
+    /** Path ends of the panel per second. */
+    private double panelSpeed = 10_000;
 
     /** When a panel is chosen, in nanoseconds. */
     private long panelBegins;
@@ -83,7 +84,7 @@ class RestScheduleTest {
     private RestSchedule.Advice tick() {
       double seconds = (double) TICK / SECOND;
       nanos += TICK;
-      pace += nanos <= panelBegins ? 0 : PACE * factor * seconds;
+      pace += nanos <= panelBegins ? 0 : panelSpeed * factor * seconds;
       for (int path = 0; path < 2; path++) {
         double ends = speed * factor * seconds * (path == 0 ? partOfThen : 1 - partOfThen);
         truth[path] += ends;
@@ -203,6 +204,18 @@ class RestScheduleTest {
   }
 
   /** A program that does something else runs at another pace. */
+  /** As on a machine that is slow, or has other work. */
+  @ParameterizedTest
+  @ValueSource(doubles = {600, 10_000})
+  void aSlowPanelTellsThePaceAsWell(double panelSpeed) {
+    Program program = new Program();
+    program.panelSpeed = panelSpeed;
+    program.runUntil(RestSchedule.Advice.REST);
+    program.factor = 1.5;
+    program.run(4);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
+  }
+
   /** Not in a window without a panel: it would not tell how much is done in rests. */
   @ParameterizedTest
   @ValueSource(ints = {20, 21, 22, 23, 24, 25, 26, 27})
