@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 
 /**
  * A test that takes long, or one of many of its kind: {@code mvn verify} runs it with the profile
- * {@code long} only, and ends within ten minutes without.
+ * {@code long} only. Without them it is to take ten minutes at most.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

@@ -40,9 +40,8 @@ public final class RestEstimate<K> {
   private static final double UNSEEN = 2;
 
   /**
-   * What earlier looks of the phase say of a path counts as much as so many samples at most. If the
-   * present one has at least as many, also so many as it would have had in their time: the path may
-   * be new.
+   * What earlier looks of the phase say of a path counts as much as so many samples at most. A look
+   * with fewer samples says too little by itself.
    */
   private static final int FEW_SAMPLES = 8;
 
@@ -161,7 +160,9 @@ public final class RestEstimate<K> {
   }
 
   private void look(Rate rate, double nanos, Counted counted) {
-    // Also if there are many samples now: looks with many would be preferred.
+    // Earlier looks count even if this one has many samples. If they did not, the mean would be too
+    // high, because lucky looks would stand alone. But a path may be new, with no sample in all of
+    // their time; so they count no more than as many samples as this look would have had in it.
     double expected = counted.samples() * rate.nanos / nanos;
     double earlier =
         counted.samples() < FEW_SAMPLES ? rate.samples : Math.max(rate.samples, expected);

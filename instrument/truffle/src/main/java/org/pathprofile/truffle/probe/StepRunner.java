@@ -31,7 +31,7 @@ final class StepRunner {
         case LEAVE -> {
           if (activation.status == Activation.ON_PATH) {
             apply(guarded, activation);
-            rethrow(activation, plan, guarded, null);
+            endByException(activation, plan, guarded, null);
           }
         }
         case DIVERT -> {
@@ -60,7 +60,7 @@ final class StepRunner {
           }
         }
         case RETHROW ->
-            rethrow(
+            endByException(
                 activation,
                 plan,
                 guarded,
@@ -95,7 +95,7 @@ final class StepRunner {
     }
   }
 
-  private static void rethrow(
+  private static void endByException(
       Activation activation,
       ProbePlan.ElementPlan plan,
       GuardedStep guarded,
