@@ -134,6 +134,9 @@ class RestTest {
       assertEquals(truth, (double) count(mix), 0.25 * truth, profile.totals()::toString);
       assertEquals(0.7, most(mix), 0.05, mix::toString);
       assertEquals(truth, (double) mix.activations(), 0.25 * truth, mix::toString);
+      // The interval includes what was estimated for rests.
+      assertTrue(mix.activationsLow().orElseThrow() < mix.activations(), mix::toString);
+      assertTrue(mix.activationsHigh().orElseThrow() > mix.activations(), mix::toString);
       for (PathCount path : mix.paths()) {
         assertTrue(path.low().orElseThrow() <= path.count(), path::toString);
         assertTrue(path.high().orElseThrow() >= path.count(), path::toString);

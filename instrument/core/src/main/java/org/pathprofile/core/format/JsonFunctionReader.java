@@ -37,6 +37,8 @@ final class JsonFunctionReader {
   private Section section;
   private long activations;
   private long activationSamples;
+  private long activationsLow = PathRecord.NONE;
+  private long activationsHigh = PathRecord.NONE;
   private long rested;
   private boolean resting;
   private BigInteger staticPaths;
@@ -142,10 +144,14 @@ final class JsonFunctionReader {
             .graphHash(graphHash)
             .source(section.path, section.sourceName)
             .section(section.range())
-            .activations(activations, activationSamples)
             .rests(new FunctionRests(resting, rested))
             .staticPaths(staticPaths)
             .irregular(irregular);
+    try {
+      setActivations(function);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(place + "/activations", e.getMessage(), e);
+    }
     try {
       function.iterations(new Iterations(k, scheme));
     } catch (IllegalArgumentException e) {
@@ -193,6 +199,8 @@ final class JsonFunctionReader {
       case "source_section" -> section = section(Set.of("source_name"));
       case "activations" -> activations = cursor.count();
       case "activation_samples" -> activationSamples = cursor.count();
+      case "activations_low" -> activationsLow = cursor.count();
+      case "activations_high" -> activationsHigh = cursor.count();
       case "rested" -> rested = cursor.count();
       case "resting" -> resting = cursor.bool();
       case "static_paths" -> staticPaths = staticPaths();
@@ -366,6 +374,14 @@ final class JsonFunctionReader {
       return graph.build();
     } catch (IllegalStateException e) {
       throw cursor.problem(place, e.getMessage(), e);
+    }
+  }
+
+  private void setActivations(FunctionProfile.Builder function) {
+    if (activationsLow == PathRecord.NONE && activationsHigh == PathRecord.NONE) {
+      function.activations(activations, activationSamples);
+    } else {
+      function.activations(activations, activationSamples, activationsLow, activationsHigh);
     }
   }
 

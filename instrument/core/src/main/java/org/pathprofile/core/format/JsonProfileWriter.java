@@ -260,6 +260,10 @@ public final class JsonProfileWriter {
     if (function.activationSamples() > 0) {
       json.writeNumberField("activation_samples", function.activationSamples());
     }
+    if (function.activationsLow().isPresent()) {
+      json.writeNumberField("activations_low", function.activationsLow().getAsLong());
+      json.writeNumberField("activations_high", function.activationsHigh().getAsLong());
+    }
     if (function.rests().rested() > 0) {
       json.writeNumberField("rested", function.rests().rested());
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
@@ -21,8 +22,7 @@ public final class FunctionProfile {
 
   private final FunctionIdentity identity;
   private final ControlFlowGraph graph;
-  private final long activations;
-  private final long activationSamples;
+  private final Activations activations;
   private final BigInteger staticPaths;
   private final Iterations iterations;
   private final long irregular;
@@ -35,8 +35,7 @@ public final class FunctionProfile {
   private FunctionProfile(
       FunctionIdentity identity,
       ControlFlowGraph graph,
-      long activations,
-      long activationSamples,
+      Activations activations,
       BigInteger staticPaths,
       Iterations iterations,
       long irregular,
@@ -46,7 +45,6 @@ public final class FunctionProfile {
     this.identity = identity;
     this.graph = graph;
     this.activations = activations;
-    this.activationSamples = activationSamples;
     this.staticPaths = staticPaths;
     this.iterations = iterations;
     this.irregular = irregular;
@@ -116,7 +114,7 @@ public final class FunctionProfile {
 
   /** How often the function was activated, at least 0; an estimate where the counts are. */
   public long activations() {
-    return activations;
+    return activations.count();
   }
 
   /**
@@ -124,7 +122,21 @@ public final class FunctionProfile {
    * if they were counted.
    */
   public long activationSamples() {
-    return activationSamples;
+    return activations.samples();
+  }
+
+  /** The lower end of the 95 % interval of estimated activations, if there is one. */
+  public OptionalLong activationsLow() {
+    return activations.low();
+  }
+
+  /** The upper end of the 95 % interval of estimated activations, if there is one. */
+  public OptionalLong activationsHigh() {
+    return activations.high();
+  }
+
+  Activations allActivations() {
+    return activations;
   }
 
   /**
@@ -200,11 +212,11 @@ public final class FunctionProfile {
             .map(path -> path.withCount(Math.round(path.count() * factor)))
             .sorted(PathCount.HOTTEST_FIRST)
             .toList();
-    return with(counts, FunctionRests.NONE);
+    return with(activations.withoutInterval(), counts, FunctionRests.NONE);
   }
 
   boolean isExecuted() {
-    return activations > 0 || irregular > 0 || !paths.isEmpty();
+    return activations.count() > 0 || irregular > 0 || !paths.isEmpty();
   }
 
   /**
@@ -249,8 +261,7 @@ public final class FunctionProfile {
     return new FunctionProfile(
         identity,
         common,
-        Math.addExact(activations, other.activations),
-        Math.addExact(activationSamples, other.activationSamples),
+        activations.plus(other.activations),
         staticPaths.max(other.staticPaths),
         iterations,
         Math.addExact(irregular, other.irregular),
@@ -287,8 +298,7 @@ public final class FunctionProfile {
     return new FunctionProfile(
         identity,
         common,
-        ProfileDifference.subtract(activations, earlier.activations, identity),
-        ProfileDifference.subtract(activationSamples, earlier.activationSamples, identity),
+        activations.minus(earlier.activations, identity),
         staticPaths,
         iterations,
         ProfileDifference.subtract(irregular, earlier.irregular, identity),
@@ -300,20 +310,20 @@ public final class FunctionProfile {
   /** This profile without the paths that ended so. */
   FunctionProfile without(PathEnding ending) {
     List<PathCount> others = paths.stream().filter(path -> path.ends() != ending).toList();
-    return with(others, rests);
+    return with(activations, others, rests);
   }
 
   FunctionProfile withoutIntervals() {
     List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
-    return with(plain, rests);
+    return with(activations.withoutInterval(), plain, rests);
   }
 
-  private FunctionProfile with(List<PathCount> newPaths, FunctionRests newRests) {
+  private FunctionProfile with(
+      Activations newActivations, List<PathCount> newPaths, FunctionRests newRests) {
     return new FunctionProfile(
         identity,
         graph,
-        activations,
-        activationSamples,
+        newActivations,
         staticPaths,
         iterations,
         irregular,
@@ -339,8 +349,7 @@ public final class FunctionProfile {
   public boolean equals(Object object) {
     return object instanceof FunctionProfile other
         && identity.equals(other.identity)
-        && activations == other.activations
-        && activationSamples == other.activationSamples
+        && activations.equals(other.activations)
         && staticPaths.equals(other.staticPaths)
         && iterations.equals(other.iterations)
         && irregular == other.irregular
@@ -357,7 +366,7 @@ public final class FunctionProfile {
 
   @Override
   public String toString() {
-    return identity + ": " + activations + " activations, paths " + paths;
+    return identity + ": " + activations.count() + " activations, paths " + paths;
   }
 
   /** Collects the profile of one function. Not thread-safe. */
@@ -370,8 +379,7 @@ public final class FunctionProfile {
     private String sourcePath;
     private String sourceName = "";
     private SourceRange section = SourceRange.UNKNOWN;
-    private long activations;
-    private long activationSamples;
+    private Activations activations = Activations.NONE;
     private BigInteger staticPaths = BigInteger.ZERO;
     private Iterations iterations = Iterations.ONE;
     private long irregular;
@@ -413,11 +421,10 @@ public final class FunctionProfile {
     }
 
     /**
-     * @throws IllegalArgumentException if {@code newActivations} is negative
+     * @throws IllegalArgumentException if {@code count} is negative
      */
-    public Builder activations(long newActivations) {
-      activations = requireNotNegative("activations", newActivations);
-      return this;
+    public Builder activations(long count) {
+      return activations(count, 0);
     }
 
     /**
@@ -426,9 +433,28 @@ public final class FunctionProfile {
      * @param samples from how many samples it follows
      * @throws IllegalArgumentException if a number is negative
      */
-    public Builder activations(long newActivations, long samples) {
-      activationSamples = requireNotNegative("samples", samples);
-      return activations(newActivations);
+    public Builder activations(long count, long samples) {
+      activations = new Activations(count, samples);
+      return this;
+    }
+
+    /**
+     * Sets an estimate of the activations with its 95 % interval.
+     *
+     * @param samples from how many samples it follows
+     * @param low the lower end of the interval, 0 to {@code count}
+     * @param high the upper end of the interval, at least {@code count}
+     * @throws IllegalArgumentException if a number is negative, or the interval does not contain
+     *     the estimate
+     */
+    public Builder activations(long count, long samples, long low, long high) {
+      activations = new Activations(count, samples, OptionalLong.of(low), OptionalLong.of(high));
+      return this;
+    }
+
+    Builder activations(Activations newActivations) {
+      activations = newActivations;
+      return this;
     }
 
     /**
@@ -603,7 +629,6 @@ public final class FunctionProfile {
           new FunctionIdentity(rootName, language, graphHash, sourcePath, sourceName, section),
           graph,
           activations,
-          activationSamples,
           staticPaths,
           iterations,
           irregular,

@@ -35,7 +35,7 @@ final class GrownGraph {
     }
   }
 
-  /** The same counts in terms of the common graph; without intervals. */
+  /** The same counts in terms of the common graph; paths are without intervals. */
   FunctionProfile of(FunctionProfile profile) {
     FunctionProfile.Builder grown =
         FunctionProfile.builder(graph)
@@ -44,10 +44,11 @@ final class GrownGraph {
             .graphHash(profile.graphHash())
             .source(profile.sourcePath().orElse(null), profile.sourceName())
             .section(profile.section())
-            .activations(profile.activations(), profile.activationSamples())
+            .activations(profile.allActivations())
             .staticPaths(profile.staticPaths())
             .iterations(profile.iterations())
-            .irregular(profile.irregular());
+            .irregular(profile.irregular())
+            .rests(profile.rests());
     for (PathCount path : profile.paths()) {
       add(grown, path);
     }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
@@ -99,7 +100,13 @@ final class FunctionSection {
     }
     return switch (profile.mode()) {
       case EXACT, SUBPATH -> "";
-      case SAMPLED -> " (estimate, " + Numbers.count(function.activationSamples(), "sample") + ")";
+      case SAMPLED -> {
+        String interval = interval(function.activationsLow(), function.activationsHigh());
+        yield " (estimate, "
+            + (interval.isEmpty() ? "" : "interval " + interval + ", ")
+            + Numbers.count(function.activationSamples(), "sample")
+            + ")";
+      }
       case STRUCTURAL -> isEstimate(function) ? " (estimate)" : "";
       case BASELINE -> " recorded";
     };
@@ -180,7 +187,7 @@ final class FunctionSection {
     return List.of(
         share(function, path.branchFlow()),
         Numbers.count(path.count()),
-        interval(path),
+        interval(path.low(), path.high()),
         isWeighed(path) ? Numbers.count(path.samples().getAsLong()) : "",
         path.recorded().isPresent() ? Numbers.count(path.recorded().getAsLong()) : "",
         path.recorded().isPresent()
@@ -224,9 +231,9 @@ final class FunctionSection {
     return path.samples().isPresent() && profile.unit() == CountUnit.EXECUTIONS;
   }
 
-  private static String interval(PathCount path) {
-    return path.low().isPresent()
-        ? Numbers.count(path.low().getAsLong()) + "-" + Numbers.count(path.high().getAsLong())
+  private static String interval(OptionalLong low, OptionalLong high) {
+    return low.isPresent()
+        ? Numbers.count(low.getAsLong()) + "-" + Numbers.count(high.getAsLong())
         : "";
   }
 

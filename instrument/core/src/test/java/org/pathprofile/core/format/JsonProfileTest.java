@@ -80,7 +80,7 @@ class JsonProfileTest {
             .graphHash("5f3a")
             .source(null, "gen.js")
             .section(new SourceRange(1, 1, 9, 2))
-            .activations(70, 3)
+            .activations(70, 3, 9, 200)
             .staticPaths(BigInteger.TWO.pow(64))
             .irregular(2)
             .addEstimate("0", new PathKey(new int[] {0, 1}, PathEnding.HEADER), 70, 3, 9, 200)
@@ -219,9 +219,17 @@ class JsonProfileTest {
             .section(new SourceRange(random.nextInt(9), 0, 10, random.nextInt(9)))
             .graphHash(run.graphHash())
             .staticPaths(run.staticPaths())
-            .activations(run.activations(), mode.isExact() ? 0 : random.nextInt(3))
             .irregular(random.nextInt(3))
             .rests(new FunctionRests(random.nextBoolean(), random.nextInt(3)));
+    long activations = run.activations();
+    if (mode.isExact()) {
+      function.activations(activations);
+    } else if (random.nextBoolean()) {
+      function.activations(activations, random.nextInt(3));
+    } else {
+      long low = random.nextLong(activations + 1);
+      function.activations(activations, 1, low, activations + random.nextInt(3));
+    }
     for (PathCount path : run.paths()) {
       if (mode.isExact() || random.nextBoolean()) {
         function.addPath(path.id(), path.blocks(), path.count(), path.ends());

@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 
@@ -35,7 +37,7 @@ class ProfileMergerTest {
     return sampled()
         .addFunction(
             function(name)
-                .activations(10, 4)
+                .activations(10, 4, 7, 15)
                 .addEstimate("0", new PathKey(THROUGH, PathEnding.EXIT), 10, 4, 8, 13)
                 .build())
         .totals(new ProfileTotals(12, 5, 2))
@@ -54,12 +56,18 @@ class ProfileMergerTest {
     assertEquals(OptionalLong.of(26), sum.high());
     assertEquals(OptionalLong.of(8), sum.samples());
     PathProfile both = ProfileMerger.merge(estimate("f"), estimate("f"));
-    assertEquals(8, both.functions().get(0).activationSamples());
+    FunctionProfile sums = both.functions().get(0);
+    assertEquals(20, sums.activations());
+    assertEquals(8, sums.activationSamples());
+    assertEquals(OptionalLong.of(14), sums.activationsLow());
+    assertEquals(OptionalLong.of(30), sums.activationsHigh());
     assertEquals(new ProfileTotals(24, 10, 4), both.totals());
 
     PathProfile disjoint = ProfileMerger.merge(estimate("f"), estimate("g"));
     assertEquals(OptionalLong.empty(), onlyPath(disjoint, 0).low());
     assertEquals(OptionalLong.empty(), onlyPath(disjoint, 1).high());
+    assertEquals(10, disjoint.functions().get(0).activations());
+    assertEquals(OptionalLong.empty(), disjoint.functions().get(0).activationsLow());
 
     PathProfile plain =
         sampled()
@@ -68,6 +76,56 @@ class ProfileMergerTest {
     assertEquals(11, onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).count());
     assertEquals(
         OptionalLong.empty(), onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).low());
+    FunctionProfile half = ProfileMerger.merge(plain, estimate("f")).functions().get(0);
+    assertEquals(11, half.activations());
+    assertEquals(OptionalLong.empty(), half.activationsHigh());
+  }
+
+  @Test
+  void anIntervalContainsTheActivations() {
+    FunctionProfile.Builder function = function("f");
+    assertThrows(IllegalArgumentException.class, () -> function.activations(10, 4, 11, 15));
+    assertThrows(IllegalArgumentException.class, () -> function.activations(10, 4, 7, 9));
+    assertThrows(IllegalArgumentException.class, () -> function.activations(10, 4, -1, 9));
+    assertThrows(IllegalArgumentException.class, () -> function.activations(-1));
+    assertThrows(IllegalArgumentException.class, () -> function.activations(1, -1));
+  }
+
+  /** One process has seen a loop where the other one has not. */
+  @Test
+  void ofLearnedGraphsThatDifferNothingButIntervalsOfPathsIsLost() {
+    PathProfile sum =
+        ProfileMerger.merge(
+            learned(false, new PathKey(new int[] {0, 1, 2}, PathEnding.EXIT)),
+            learned(true, new PathKey(new int[] {1, 1}, PathEnding.HEADER)));
+    FunctionProfile function = sum.functions().get(0);
+    assertEquals(20, function.activations());
+    assertEquals(OptionalLong.of(14), function.activationsLow());
+    assertEquals(OptionalLong.of(30), function.activationsHigh());
+    assertEquals(new FunctionRests(true, 6), function.rests());
+    assertEquals(List.of(10L, 10L, 10L), function.paths().stream().map(PathCount::count).toList());
+  }
+
+  private static PathProfile learned(boolean hasLoop, PathKey path) {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder().granularity(Granularity.STATEMENT);
+    graph.addBlock(Block.of(BlockKind.ENTRY, SourceRange.UNKNOWN));
+    graph.addBlock(
+        Block.of(hasLoop ? BlockKind.LOOP_HEADER : BlockKind.STATEMENTS, SourceRange.UNKNOWN));
+    graph.addBlock(Block.of(BlockKind.EXIT, SourceRange.UNKNOWN));
+    graph.addEdge(0, 1, true);
+    graph.addEdge(1, 2, true);
+    if (hasLoop) {
+      graph.addEdge(1, 1, true);
+    }
+    return sampled()
+        .addFunction(
+            FunctionProfile.builder(graph.build())
+                .rootName("f")
+                .activations(10, 4, 7, 15)
+                .addEstimate("0", path, 10, 4, 8, 13)
+                .rests(new FunctionRests(hasLoop, 3))
+                .build())
+        .build();
   }
 
   @Test

@@ -59,7 +59,7 @@ class TextReportTest {
         .pathEnd(PathEnd.BACKEDGE)
         .addFunction(
             SampleFunctions.nextTokenProfile()
-                .activations(1_250_001, 1_201)
+                .activations(1_250_001, 1_201, 1_180_000, 1_330_000)
                 .iterations(new Iterations(2, Iterations.Form.PERFECT))
                 .build())
         .addFunction(SampleFunctions.responsesProfile().build())

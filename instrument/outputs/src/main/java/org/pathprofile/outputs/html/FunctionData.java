@@ -75,6 +75,10 @@ final class FunctionData {
     range(function.section());
     count("activations", function.activations());
     count("activationSamples", function.activationSamples());
+    if (function.activationsLow().isPresent()) {
+      count("activationsLow", function.activationsLow().getAsLong());
+      count("activationsHigh", function.activationsHigh().getAsLong());
+    }
     if (function.rests().rested() > 0) {
       count("rested", function.rests().rested());
     }

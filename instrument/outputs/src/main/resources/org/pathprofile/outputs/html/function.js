@@ -34,7 +34,9 @@ class FunctionView {
     const p = this.profile;
     const facts = [
       p.subpaths ? null : [percent(fn.flow, p.flow), p.perFunction ? null : 'of branch flow'],
-      [format(fn.raw.activations), num(fn.raw.activations) === 1 ? 'activation' : 'activations'],
+      [format(fn.raw.activations), (num(fn.raw.activations) === 1 ? 'activation' : 'activations')
+        + (fn.raw.activationsLow === undefined ? ''
+          : ' (' + format(fn.raw.activationsLow) + '–' + format(fn.raw.activationsHigh) + ')')],
       [format(fn.pathCount) + (fn.learned ? '' : ' of ' + magnitude(fn.raw.statics)), fn.learned ? 'paths' : 'static paths ran'],
       fn.learned || p.subpaths ? null : [format(fn.missed), fn.missed === 1 ? 'outcome missed' : 'outcomes missed']
     ].filter(f => f && f[1]);
@@ -171,7 +173,10 @@ class FunctionView {
       rows.push(['Iterations', 'paths span up to ' + raw.k + ', as ' + (raw.form === 'ngram' ? 'sequences' : 'numbered paths')]);
     }
     if (num(raw.activationSamples) > 0) {
-      rows.push(['Activations', 'an estimate from ' + counted(raw.activationSamples, 'sample')]);
+      rows.push(['Activations', 'an estimate from ' + counted(raw.activationSamples, 'sample')
+        + (raw.activationsLow === undefined ? ''
+          : '; the true number is from ' + format(raw.activationsLow) + ' to ' + format(raw.activationsHigh)
+            + ' with a probability of 95 %')]);
     }
     if (raw.rested || raw.resting) {
       rows.push(['Rests', counted(raw.rested || 0, 'path') + ' estimated for times in which the function was not counted'

@@ -23,8 +23,12 @@ public final class CountedPaths {
   private final Set<PathKey> begun = new HashSet<>();
 
   private long estimated;
-  private long activations;
-  private long activationSamples;
+
+  /** Activations that were counted. */
+  private long countedActivations;
+
+  /** What was sampled of activations; null if nothing was. */
+  private SampleTally activations;
 
   private record Sample(String id, SampleTally tally) {}
 
@@ -62,11 +66,15 @@ public final class CountedPaths {
   /**
    * Adds activations: those that began with a path.
    *
+   * @param count how many were counted
    * @param tallyOrNull what was sampled of them, or null if the count is exact
    */
   public void addActivations(long count, SampleTally tallyOrNull) {
-    activations += count;
-    activationSamples += tallyOrNull == null ? 0 : tallyOrNull.samples();
+    if (tallyOrNull == null) {
+      countedActivations += count;
+    } else {
+      activations = activations == null ? tallyOrNull : activations.plus(tallyOrNull);
+    }
   }
 
   /**
@@ -91,9 +99,6 @@ public final class CountedPaths {
           CountInterval interval = intervals.apply(sample.tally());
           RestEstimate.Estimate rest = rested.getOrDefault(path, RestEstimate.Estimate.NOTHING);
           estimated += rest.count();
-          if (begun.contains(path)) {
-            activations += rest.count();
-          }
           profile.addEstimate(
               sample.id(),
               path,
@@ -102,6 +107,26 @@ public final class CountedPaths {
               interval.low() + rest.low(),
               interval.high() + rest.high());
         });
-    profile.activations(activations, activationSamples);
+    finishActivations(intervals, rested);
+  }
+
+  private void finishActivations(
+      Function<SampleTally, CountInterval> intervals, Map<PathKey, RestEstimate.Estimate> rested) {
+    if (activations == null) {
+      profile.activations(countedActivations);
+      return;
+    }
+    CountInterval interval = intervals.apply(activations);
+    RestEstimate.Estimate rest = RestEstimate.Estimate.NOTHING;
+    for (PathKey path : begun) {
+      if (samples.containsKey(path)) {
+        rest = rest.plus(rested.getOrDefault(path, RestEstimate.Estimate.NOTHING));
+      }
+    }
+    profile.activations(
+        countedActivations + activations.count() + rest.count(),
+        activations.samples(),
+        countedActivations + interval.low() + rest.low(),
+        countedActivations + interval.high() + rest.high());
   }
 }

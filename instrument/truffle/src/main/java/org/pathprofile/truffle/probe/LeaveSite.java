@@ -39,8 +39,6 @@ record LeaveSite(int block, int resume, Step crossing, Step leave, Step goOn, Co
 
   /** Enters the loop header that the activation has entered without an event, if any. */
   void cross(Activation activation) {
-    if (crossing != null) {
-      crossing.apply(activation);
-    }
+    Step.applyIfAny(crossing, activation);
   }
 }

@@ -19,6 +19,13 @@ public abstract class Step {
    */
   public abstract void apply(Activation activation);
 
+  /** Does a step, if there is one. */
+  static void applyIfAny(Step stepOrNull, Activation activation) {
+    if (stepOrNull != null) {
+      stepOrNull.apply(activation);
+    }
+  }
+
   /** Whether a path ends with this step; such steps are counted where an activation is missed. */
   public boolean endsPath() {
     return false;

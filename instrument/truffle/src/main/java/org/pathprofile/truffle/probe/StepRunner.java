@@ -30,7 +30,7 @@ final class StepRunner {
         case ASSIGN -> assign(activation, guarded);
         case LEAVE -> {
           if (activation.status == Activation.ON_PATH) {
-            apply(guarded, activation);
+            Step.applyIfAny(guarded.step(), activation);
             endByException(activation, plan, guarded, null);
           }
         }
@@ -53,7 +53,7 @@ final class StepRunner {
               unwinder.countCaughtOverflow(activation, plan);
             }
             activation.status = Activation.ON_PATH;
-            apply(guarded, activation);
+            Step.applyIfAny(guarded.step(), activation);
             assign(activation, guarded);
             variables = activation.variables;
             further = furtherVariables(activation, plan);
@@ -66,7 +66,7 @@ final class StepRunner {
                 guarded,
                 guarded.kept() < 0 ? null : KeptException.of(activation.kept, guarded.kept()));
         case END -> {
-          apply(guarded, activation);
+          Step.applyIfAny(guarded.step(), activation);
           activation.status = Activation.ENDED;
         }
         default -> throw CompilerDirectives.shouldNotReachHere();
@@ -86,12 +86,6 @@ final class StepRunner {
       int word = assigned.word() - 1;
       activation.furtherVariables[word] =
           (activation.furtherVariables[word] & ~assigned.mask()) | assigned.bits();
-    }
-  }
-
-  private static void apply(GuardedStep guarded, Activation activation) {
-    if (guarded.step() != null) {
-      guarded.step().apply(activation);
     }
   }
 

@@ -14,9 +14,7 @@ final class Suspension {
       return;
     }
     site.cross(activation);
-    if (site.leave() != null) {
-      site.leave().apply(activation);
-    }
+    Step.applyIfAny(site.leave(), activation);
     activation.status = Activation.SUSPENDED;
     activation.resume = site.resume();
   }
@@ -27,9 +25,7 @@ final class Suspension {
     for (LeaveSite site : plan.suspendSites) {
       if (site.resume() == activation.resume) {
         activation.status = Activation.ON_PATH;
-        if (site.goOn() != null) {
-          site.goOn().apply(activation);
-        }
+        Step.applyIfAny(site.goOn(), activation);
         for (GuardedStep guarded : plan.onResume) {
           if (guarded.condition().holds(activation)) {
             StepRunner.assign(activation, guarded);

@@ -137,9 +137,7 @@ final class Unwinder {
       Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
     LeaveSite handler = LeaveSite.find(plan.handlers, activation);
     if (handler != null) {
-      if (handler.goOn() != null) {
-        handler.goOn().apply(activation);
-      }
+      Step.applyIfAny(handler.goOn(), activation);
       plan.abandon(activation, handler.block(), isTornDown(exception));
     }
     activation.exception = exception;

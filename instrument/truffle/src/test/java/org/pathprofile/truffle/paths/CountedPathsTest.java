@@ -1,0 +1,100 @@
+package org.pathprofile.truffle.paths;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.sampling.CountInterval;
+import org.pathprofile.core.sampling.RestEstimate;
+import org.pathprofile.core.sampling.SampleTally;
+import org.pathprofile.core.sampling.SampleTotals;
+import org.pathprofile.core.sampling.SampleUnit;
+
+class CountedPathsTest {
+  private static final PathKey ENTERS = new PathKey(new int[] {0, 1}, PathEnding.HEADER);
+  private static final PathKey THROUGH = new PathKey(new int[] {0, 1, 2}, PathEnding.EXIT);
+  private static final PathKey LEAVES = new PathKey(new int[] {1, 2}, PathEnding.EXIT);
+
+  private final SampleTotals totals = new SampleTotals();
+  private final SampleTally entering = new SampleTally();
+  private final SampleTally through = new SampleTally();
+  private final SampleTally leaving = new SampleTally();
+  private final FunctionProfile.Builder profile = FunctionProfile.builder(graph());
+  private final CountedPaths paths = new CountedPaths(profile);
+
+  private static ControlFlowGraph graph() {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    graph.addBlock(Block.of(BlockKind.ENTRY, SourceRange.UNKNOWN));
+    graph.addBlock(Block.of(BlockKind.LOOP_HEADER, SourceRange.UNKNOWN));
+    graph.addBlock(Block.of(BlockKind.EXIT, SourceRange.UNKNOWN));
+    graph.addEdge(0, 1, true);
+    graph.addEdge(1, 2, true);
+    return graph.build();
+  }
+
+  /** Three paths in turn, two of which begin an activation; ten path ends a sample. */
+  private FunctionProfile sampled(Map<PathKey, RestEstimate.Estimate> rested) {
+    for (int i = 0; i < 300; i++) {
+      SampleUnit unit = totals.addRound(10)[0];
+      (i % 3 == 0 ? entering : i % 3 == 1 ? through : leaving).add(10, unit);
+    }
+    paths.add("0", ENTERS, entering.count(), entering);
+    paths.add("1", THROUGH, through.count(), through);
+    paths.add("2", LEAVES, leaving.count(), leaving);
+    paths.addActivations(entering.count(), entering);
+    paths.begins(ENTERS);
+    paths.addActivations(through.count(), through);
+    paths.begins(THROUGH);
+    paths.finish(tally -> CountInterval.of(tally, totals), rested);
+    return profile.build();
+  }
+
+  @Test
+  void activationsAreOneEstimateOfAllPathsThatBeginThem() {
+    FunctionProfile function = sampled(Map.of());
+    assertEquals(2_000, function.activations());
+    assertEquals(200, function.activationSamples());
+    CountInterval interval = CountInterval.of(entering.plus(through), totals);
+    assertEquals(OptionalLong.of(interval.low()), function.activationsLow());
+    assertEquals(OptionalLong.of(interval.high()), function.activationsHigh());
+    assertTrue(interval.low() < 2_000 && interval.low() > 1_500, interval::toString);
+    assertTrue(interval.high() > 2_000 && interval.high() < 2_500, interval::toString);
+  }
+
+  @Test
+  void whatIsEstimatedForRestsIsInTheInterval() {
+    FunctionProfile awake = sampled(Map.of());
+    FunctionProfile rested =
+        new CountedPathsTest()
+            .sampled(
+                Map.of(
+                    ENTERS, new RestEstimate.Estimate(5_000, 3_000, 9_000),
+                    LEAVES, new RestEstimate.Estimate(700, 0, 90_000)));
+    assertEquals(7_000, rested.activations());
+    assertEquals(200, rested.activationSamples());
+    assertEquals(
+        awake.activationsLow().orElseThrow() + 3_000, rested.activationsLow().orElseThrow());
+    assertEquals(
+        awake.activationsHigh().orElseThrow() + 9_000, rested.activationsHigh().orElseThrow());
+  }
+
+  @Test
+  void countedActivationsHaveNoInterval() {
+    paths.add("0", ENTERS, 7, null);
+    paths.addActivations(7, null);
+    paths.finish(tally -> CountInterval.of(tally, totals));
+    FunctionProfile function = profile.build();
+    assertEquals(7, function.activations());
+    assertEquals(0, function.activationSamples());
+    assertEquals(OptionalLong.empty(), function.activationsLow());
+  }
+}
