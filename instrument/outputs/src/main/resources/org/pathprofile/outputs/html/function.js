@@ -34,7 +34,8 @@ class FunctionView {
     const p = this.profile;
     const facts = [
       p.subpaths ? null : [percent(fn.flow, p.flow), p.perFunction ? null : 'of branch flow'],
-      [format(fn.raw.activations), (num(fn.raw.activations) === 1 ? 'activation' : 'activations')
+      [(num(fn.raw.activationSamples) > 0 ? '≈ ' : '') + format(fn.raw.activations),
+        (num(fn.raw.activations) === 1 ? 'activation' : 'activations')
         + (fn.raw.activationsLow === undefined ? ''
           : ' (' + format(fn.raw.activationsLow) + '–' + format(fn.raw.activationsHigh) + ')')],
       [format(fn.pathCount) + (fn.learned ? '' : ' of ' + magnitude(fn.raw.statics)), fn.learned ? 'paths' : 'static paths ran'],
