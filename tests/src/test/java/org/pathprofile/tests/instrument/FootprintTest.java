@@ -19,18 +19,17 @@ import org.pathprofile.tests.runtime.OnlyFallback;
  * figure only.
  */
 class FootprintTest {
-  private static final int MOST_BYTES_PER_FUNCTION = 4_500;
-
   @OnlyFallback
   @ParameterizedTest
   @CsvSource({
-    "marked, sampled",
-    "js-yaml, sampled",
-    "marked, exact",
-    "marked, structural",
-    "marked, subpath"
+    "marked, sampled, 4500",
+    "js-yaml, sampled, 4500",
+    "marked, exact, 4000",
+    "marked, structural, 12000",
+    // 4,800 of it is the ring of the thread.
+    "marked, subpath, 10000"
   })
-  void theFootprintIsThatOfTheObjects(String program, String mode)
+  void theFootprintIsThatOfTheObjects(String program, String mode, int mostBytesPerFunction)
       throws IOException, IllegalAccessException {
     Path file = Path.of(System.getProperty("pathprofile.programs"), program + ".js");
     try (Guest guest = Guest.with("pathprofile=true", "pathprofile.Mode=" + mode);
@@ -53,9 +52,7 @@ class FootprintTest {
           program, mode, functions, reported / functions, walk.bytes() / functions);
       assertTrue(reported > 0.9 * walk.bytes(), () -> reported + " of\n" + walk.byClass());
       assertTrue(reported < 2.5 * walk.bytes(), () -> reported + " of\n" + walk.byClass());
-      if (mode.equals("sampled")) {
-        assertTrue(reported / functions < MOST_BYTES_PER_FUNCTION, () -> reported + " bytes");
-      }
+      assertTrue(reported / functions < mostBytesPerFunction, () -> reported + " bytes");
     }
   }
 }

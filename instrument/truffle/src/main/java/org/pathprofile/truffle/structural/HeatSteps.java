@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.structural;
 
+import java.util.BitSet;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.ActivationPlan;
@@ -8,11 +9,13 @@ import org.pathprofile.truffle.probe.Step;
 /** The plan of a cold function: counts activations and iterations until it is hot. */
 final class HeatSteps extends ActivationPlan {
   private final StructuralFunction function;
-  private final LoopNesting loops;
+  private final BitSet backEdges = new BitSet();
 
   HeatSteps(StructuralFunction function, LoopNesting loops) {
     this.function = function;
-    this.loops = loops;
+    for (int edge = 0; edge < loops.graph().edgeCount(); edge++) {
+      backEdges.set(edge, loops.isBackEdge(edge));
+    }
   }
 
   @Override
@@ -28,7 +31,7 @@ final class HeatSteps extends ActivationPlan {
 
   @Override
   public Step take(int edge) {
-    return loops.isBackEdge(edge) ? new Heat(function) : null;
+    return backEdges.get(edge) ? new Heat(function) : null;
   }
 
   @Override

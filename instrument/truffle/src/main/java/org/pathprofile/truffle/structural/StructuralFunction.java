@@ -35,9 +35,10 @@ final class StructuralFunction extends ProfiledFunction {
   /** About what the structure graphs with their plans and counts take, in plans. */
   private static final int STRUCTURE_GRAPHS = 2;
 
-  private final StructuralPlan plan;
   private final StructuralProfiling profiling;
   private final LongAdder irregular = new LongAdder();
+
+  /** Null while nothing was recorded: most functions stay cold, and plans take much memory. */
   private StructuralRecorder recorder;
 
   /** The changes of the recorder that the probes' plan follows; -1 while the function is cold. */
@@ -49,24 +50,35 @@ final class StructuralFunction extends ProfiledFunction {
   StructuralFunction(
       FunctionKey key, GuestGraph graph, StructuralPlan plan, StructuralProfiling profiling) {
     super(key, graph);
-    this.plan = plan;
     this.profiling = profiling;
-    begin();
+    begin(plan);
   }
 
-  private void begin() {
-    recorder = new StructuralRecorder(plan, profiling.budget());
+  private void begin(StructuralPlan plan) {
+    recorder = null;
     if (profiling.isLimited()) {
       heat = 0;
       followed = -1;
       replan(new HeatSteps(this, plan.tree().loops()));
     } else {
+      recorder = newRecorder(plan);
       follow();
     }
   }
 
+  private StructuralRecorder newRecorder(StructuralPlan plan) {
+    return new StructuralRecorder(plan, profiling.budget());
+  }
+
+  private StructuralRecorder recorder() {
+    if (recorder == null) {
+      recorder = newRecorder(profiling.planOf(graph()));
+    }
+    return recorder;
+  }
+
   private void follow() {
-    followed = recorder.changes();
+    followed = recorder().changes();
     replan(new StructuralSteps(this, recorder, !profiling.isLimited()));
   }
 
@@ -136,9 +148,9 @@ final class StructuralFunction extends ProfiledFunction {
   }
 
   private StructuralActivation registers(StructuralRegister register) {
-    if (register.registers == null || register.registers.recorder() != recorder) {
+    if (register.registers == null || register.registers.recorder() != recorder()) {
       // The activation was under way already: paths are recorded that begin from now on.
-      register.registers = new StructuralActivation(recorder);
+      register.registers = new StructuralActivation(recorder());
     }
     return register.registers;
   }
@@ -152,14 +164,15 @@ final class StructuralFunction extends ProfiledFunction {
   // --- what was counted
 
   @Override
-  protected long countsFootprint() {
-    return planFootprint(STRUCTURE_GRAPHS);
+  protected synchronized long countsFootprint() {
+    return recorder == null ? 0 : planFootprint(STRUCTURE_GRAPHS);
   }
 
   @Override
   public synchronized FunctionProfile snapshot() {
     FunctionProfile.Builder builder = newProfile().irregular(irregular.sum());
-    StructuralProfile profile = recorder.profile();
+    StructuralProfile profile =
+        (recorder == null ? newRecorder(profiling.planOf(graph())) : recorder).profile();
     if (profiling.isStructural()) {
       StructuralEstimates.addTo(builder, profile);
     } else {
@@ -172,12 +185,12 @@ final class StructuralFunction extends ProfiledFunction {
   public synchronized void reset() {
     super.reset();
     irregular.reset();
-    begin();
+    begin(profiling.planOf(graph()));
   }
 
   /** Paths of which the probes did not see all, because a part of it ran without them. */
   @Override
   public synchronized long stalePaths() {
-    return recorder.lost();
+    return recorder == null ? 0 : recorder.lost();
   }
 }

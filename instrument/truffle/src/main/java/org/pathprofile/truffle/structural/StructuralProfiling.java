@@ -81,12 +81,17 @@ public final class StructuralProfiling extends Profiling {
 
   @Override
   public ProfiledFunction create(FunctionKey key, GuestGraph graph) {
-    LoopNesting loops = LoopNesting.of(graph.graph());
-    StructureTree tree = isStructural() ? StructureTree.of(loops) : StructureTree.natural(loops);
-    StructuralPlan plan = StructuralPlan.of(tree, maxPaths, 0);
-    if (tree.graphCount() == 1 && plan.plan(0).isTrivial() && !trivial) {
+    StructuralPlan plan = planOf(graph);
+    if (plan.tree().graphCount() == 1 && plan.plan(0).isTrivial() && !trivial) {
       return null;
     }
     return new StructuralFunction(key, graph, plan, this);
+  }
+
+  /** The plan of a function with this graph. */
+  StructuralPlan planOf(GuestGraph graph) {
+    LoopNesting loops = LoopNesting.of(graph.graph());
+    StructureTree tree = isStructural() ? StructureTree.of(loops) : StructureTree.natural(loops);
+    return StructuralPlan.of(tree, maxPaths, 0);
   }
 }

@@ -2,8 +2,10 @@ package org.pathprofile.truffle.subpath;
 
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
+import java.lang.ref.WeakReference;
 import java.util.BitSet;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.subpath.SubpathSampler;
 import org.pathprofile.truffle.adapter.Action;
@@ -30,28 +32,64 @@ import org.pathprofile.truffle.probe.Step;
  */
 final class BlockSteps extends ActivationPlan {
   private final SubpathProfiling profiling;
-  private final ControlFlowGraph graph;
-  private final BitSet headers;
-  private final CheckPlaces checks;
+  private final Supplier<GuestGraph> guest;
   private final int base;
   private final LongAdder irregular;
   private final int entry;
 
+  /** Kept as long as steps are made: it takes much memory. */
+  private volatile WeakReference<Places> places = new WeakReference<>(null);
+
   /**
+   * What the steps of a graph depend on.
+   *
+   * @param headers the loop headers that have an event of their own
+   */
+  private record Places(ControlFlowGraph graph, BitSet headers, CheckPlaces checks) {
+
+    static Places of(GuestGraph guest) {
+      BitSet headers = headersOf(guest);
+      return new Places(guest.graph(), headers, CheckPlaces.of(guest.graph(), headers));
+    }
+
+    /** How many of the edges to a block are observable. */
+    int observableEdgesTo(int block) {
+      int count = 0;
+      for (int i = 0; i < graph.inDegree(block); i++) {
+        count += graph.isObservable(graph.inEdge(block, i)) ? 1 : 0;
+      }
+      return count;
+    }
+
+    boolean isMixedHeader(int block) {
+      int observable = observableEdgesTo(block);
+      return headers.get(block) && observable > 0 && observable < graph.inDegree(block);
+    }
+  }
+
+  /**
+   * @param guest gives the function's graph
    * @param base the number of the function's first block in the engine
    * @param irregular counts events that do not fit the graph
    */
-  BlockSteps(SubpathProfiling profiling, GuestGraph guest, int base, LongAdder irregular) {
+  BlockSteps(
+      SubpathProfiling profiling, Supplier<GuestGraph> guest, int base, LongAdder irregular) {
     this.profiling = profiling;
-    this.graph = guest.graph();
+    this.guest = guest;
     this.base = base;
     this.irregular = irregular;
-    headers = headersOf(guest);
-    checks = CheckPlaces.of(graph, headers);
-    entry = base + graph.entry();
+    entry = base + places().graph().entry();
   }
 
-  /** The loop headers that have an event of their own. */
+  private Places places() {
+    Places present = places.get();
+    if (present == null) {
+      present = Places.of(guest.get());
+      places = new WeakReference<>(present);
+    }
+    return present;
+  }
+
   private static BitSet headersOf(GuestGraph guest) {
     BitSet headers = new BitSet();
     for (Element element : guest.elements()) {
@@ -74,20 +112,6 @@ final class BlockSteps extends ActivationPlan {
     }
   }
 
-  /** How many of the edges to a block are observable. */
-  private int observableEdgesTo(int block) {
-    int count = 0;
-    for (int i = 0; i < graph.inDegree(block); i++) {
-      count += graph.isObservable(graph.inEdge(block, i)) ? 1 : 0;
-    }
-    return count;
-  }
-
-  private boolean isMixedHeader(int block) {
-    int observable = observableEdgesTo(block);
-    return headers.get(block) && observable > 0 && observable < graph.inDegree(block);
-  }
-
   @Override
   public Class<? extends Activation> activationType() {
     return SubpathActivation.class;
@@ -103,21 +127,23 @@ final class BlockSteps extends ActivationPlan {
 
   @Override
   public Step take(int edge) {
-    int block = graph.to(edge);
-    if (block == graph.exit()) {
+    Places present = places();
+    int block = present.graph().to(edge);
+    if (block == present.graph().exit()) {
       return null;
     }
-    return isMixedHeader(block)
+    return present.isMixedHeader(block)
         ? new Arrive(base + block)
-        : new Enter(base + block, checks.at(edge), false);
+        : new Enter(base + block, present.checks().at(edge), false);
   }
 
   @Override
   public Step cross(int block) {
-    if (observableEdgesTo(block) == 0) {
-      return new Enter(base + block, checks.atHeader(block), false);
+    Places present = places();
+    if (present.observableEdgesTo(block) == 0) {
+      return new Enter(base + block, present.checks().atHeader(block), false);
     }
-    return isMixedHeader(block) ? new Cross(base + block) : null;
+    return present.isMixedHeader(block) ? new Cross(base + block) : null;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.subpath;
 
+import java.math.BigInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -7,11 +8,16 @@ import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
-/** A function whose blocks are parts of subpaths; it has no counts of its own. Thread-safe. */
+/**
+ * A function whose blocks are parts of subpaths; it has no counts of its own. Nothing that follows
+ * from its graph is kept, for that takes much memory. Thread-safe.
+ */
 final class SubpathFunction extends ProfiledFunction implements BlockOwner {
-  private final PathPlan paths;
+  /** Bytes of the number of paths, the plan and the counter. */
+  private static final int OBJECTS = 240;
+
+  private final BigInteger staticPaths;
   private final LongAdder irregular = new LongAdder();
-  private FunctionProfile profile;
 
   /**
    * @param base the number of its first block in the engine
@@ -19,31 +25,23 @@ final class SubpathFunction extends ProfiledFunction implements BlockOwner {
   SubpathFunction(
       FunctionKey key, GuestGraph graph, PathPlan paths, int base, SubpathProfiling profiling) {
     super(key, graph);
-    this.paths = paths;
-    replan(new BlockSteps(profiling, graph, base, irregular));
+    staticPaths = paths.staticPaths();
+    replan(new BlockSteps(profiling, this::graph, base, irregular));
   }
 
   @Override
   public FunctionProfile shape() {
-    return newProfile(paths.graph()).staticPaths(paths.staticPaths()).build();
+    return newProfile().staticPaths(staticPaths).build();
   }
 
   @Override
   protected long countsFootprint() {
-    return planFootprint(1);
+    return OBJECTS;
   }
 
   @Override
-  public synchronized FunctionProfile snapshot() {
-    long misunderstood = irregular.sum();
-    if (profile == null || profile.irregular() != misunderstood) {
-      profile =
-          newProfile(paths.graph())
-              .staticPaths(paths.staticPaths())
-              .irregular(misunderstood)
-              .build();
-    }
-    return profile;
+  public FunctionProfile snapshot() {
+    return newProfile().staticPaths(staticPaths).irregular(irregular.sum()).build();
   }
 
   @Override
