@@ -1,12 +1,8 @@
 package org.pathprofile.core.metrics;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.pathprofile.core.profile.CountUnit;
-import org.pathprofile.core.profile.FunctionIdentity;
-import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 
@@ -31,49 +27,21 @@ public final class IntervalCoverage {
     if (estimated.unit() != CountUnit.EXECUTIONS) {
       return OptionalDouble.empty();
     }
-    Coverage coverage = new Coverage();
+    long intervals = 0;
+    long contain = 0;
     for (Map.Entry<ProgramPath, PathCount> entry : ProgramPaths.of(estimated).entrySet()) {
       PathCount path = entry.getValue();
-      PathCount actualPath = truth.get(entry.getKey());
-      coverage.add(path.low(), path.high(), actualPath == null ? 0 : actualPath.count());
-    }
-    return coverage.share();
-  }
-
-  /**
-   * The same for the activations of functions.
-   *
-   * @throws IllegalArgumentException if the profiles have different kinds of paths
-   */
-  public static OptionalDouble ofActivations(PathProfile actual, PathProfile estimated) {
-    ProgramPaths.requireComparable(actual, estimated);
-    Map<FunctionIdentity, Long> truth = new HashMap<>();
-    actual.functions().forEach(f -> truth.put(f.identity(), f.activations()));
-    Coverage coverage = new Coverage();
-    for (FunctionProfile function : estimated.functions()) {
-      coverage.add(
-          function.activationsLow(),
-          function.activationsHigh(),
-          truth.getOrDefault(function.identity(), 0L));
-    }
-    return coverage.share();
-  }
-
-  private static final class Coverage {
-    private long intervals;
-    private long contain;
-
-    void add(OptionalLong low, OptionalLong high, long truth) {
-      if (low.isPresent() && high.isPresent()) {
+      if (path.low().isPresent() && path.high().isPresent()) {
+        PathCount actualPath = truth.get(entry.getKey());
+        long executions = actualPath == null ? 0 : actualPath.count();
         intervals++;
-        contain += low.getAsLong() <= truth && truth <= high.getAsLong() ? 1 : 0;
+        if (path.low().getAsLong() <= executions && executions <= path.high().getAsLong()) {
+          contain++;
+        }
       }
     }
-
-    OptionalDouble share() {
-      return intervals == 0
-          ? OptionalDouble.empty()
-          : OptionalDouble.of((double) contain / intervals);
-    }
+    return intervals == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) contain / intervals);
   }
 }

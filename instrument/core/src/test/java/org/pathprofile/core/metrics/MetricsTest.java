@@ -217,28 +217,6 @@ class MetricsTest {
     assertThrows(IllegalArgumentException.class, () -> TopPaths.recall(header, twice, 1));
   }
 
-  @Test
-  void intervalsOfActivationsContainTheTruthOrNot() {
-    FunctionProfile run = new SimulatedProgram(1, 10).run(20).build();
-    PathProfile.Builder actual = PathProfile.builder("1", ProfileMode.EXACT);
-    PathProfile.Builder estimated = PathProfile.builder("1", ProfileMode.SAMPLED);
-    long[][] intervals = {{20, 25}, {18, 20}, {21, 25}, {15, 19}, null};
-    for (int i = 0; i < intervals.length; i++) {
-      actual.addFunction(
-          FunctionProfile.builder(run.graph()).rootName("f" + i).activations(20).build());
-      FunctionProfile.Builder estimate = FunctionProfile.builder(run.graph()).rootName("f" + i);
-      estimated.addFunction(
-          (intervals[i] == null
-                  ? estimate.activations(20, 3)
-                  : estimate.activations(intervals[i][1], 3, intervals[i][0], intervals[i][1]))
-              .build());
-    }
-    assertEquals(
-        0.5, IntervalCoverage.ofActivations(actual.build(), estimated.build()).orElseThrow());
-    assertEquals(
-        OptionalDouble.empty(), IntervalCoverage.ofActivations(actual.build(), actual.build()));
-  }
-
   /** A profile of two functions from one run, and an estimate: a scaled or a shorter run. */
   private static PathProfile run(long seed, int activations, int scale) {
     PathProfile.Builder profile = PathProfile.builder("1", ProfileMode.EXACT);
