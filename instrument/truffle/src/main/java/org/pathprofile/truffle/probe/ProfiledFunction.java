@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
-import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.CompactGraph;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
@@ -194,16 +193,7 @@ public abstract class ProfiledFunction {
 
   /** A profile that tells which function it is, without counts. */
   public final FunctionProfile.Builder newProfile() {
-    return newProfile(graph().graph());
-  }
-
-  /**
-   * The same for a mode that keeps the graph, so that there are no two of it.
-   *
-   * @param kept the graph of the function
-   */
-  protected final FunctionProfile.Builder newProfile(ControlFlowGraph kept) {
-    return FunctionProfile.builder(kept)
+    return FunctionProfile.builder(graph().graph())
         .rootName(key.name())
         .language(key.language())
         .graphHash(key.hash())

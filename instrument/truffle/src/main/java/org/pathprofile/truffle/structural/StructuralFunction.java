@@ -36,6 +36,10 @@ final class StructuralFunction extends ProfiledFunction {
   private static final int STRUCTURE_GRAPHS = 2;
 
   private final StructuralProfiling profiling;
+
+  /** The plan of the probes while the function is cold; null if it is hot from the beginning. */
+  private final HeatSteps cold;
+
   private final LongAdder irregular = new LongAdder();
 
   /** Null while nothing was recorded: most functions stay cold, and plans take much memory. */
@@ -51,19 +55,25 @@ final class StructuralFunction extends ProfiledFunction {
       FunctionKey key, GuestGraph graph, StructuralPlan plan, StructuralProfiling profiling) {
     super(key, graph);
     this.profiling = profiling;
-    begin(plan);
+    if (profiling.isLimited()) {
+      cold = new HeatSteps(this, plan.tree().loops());
+      becomeCold();
+    } else {
+      cold = null;
+      record(plan);
+    }
   }
 
-  private void begin(StructuralPlan plan) {
+  private void becomeCold() {
     recorder = null;
-    if (profiling.isLimited()) {
-      heat = 0;
-      followed = -1;
-      replan(new HeatSteps(this, plan.tree().loops()));
-    } else {
-      recorder = newRecorder(plan);
-      follow();
-    }
+    heat = 0;
+    followed = -1;
+    replan(cold);
+  }
+
+  private void record(StructuralPlan plan) {
+    recorder = newRecorder(plan);
+    follow();
   }
 
   private StructuralRecorder newRecorder(StructuralPlan plan) {
@@ -185,7 +195,11 @@ final class StructuralFunction extends ProfiledFunction {
   public synchronized void reset() {
     super.reset();
     irregular.reset();
-    begin(profiling.planOf(graph()));
+    if (cold == null) {
+      record(recorder.plan());
+    } else {
+      becomeCold();
+    }
   }
 
   /** Paths of which the probes did not see all, because a part of it ran without them. */

@@ -203,7 +203,6 @@ class RestScheduleTest {
     assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
   }
 
-  /** A program that does something else runs at another pace. */
   /** As on a machine that is slow, or has other work. */
   @ParameterizedTest
   @ValueSource(doubles = {600, 10_000})
@@ -228,6 +227,7 @@ class RestScheduleTest {
     assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
   }
 
+  /** A program that does something else runs at another pace. */
   @Test
   void anotherPaceEndsARest() {
     Program program = new Program();
