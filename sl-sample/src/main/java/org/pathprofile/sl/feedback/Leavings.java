@@ -19,9 +19,13 @@ final class Leavings {
   /** Asks some five times in the first thousand million leavings. */
   private static final long GROWTH = 8;
 
+  /** How many times as many leavings as before there must be if the profiler did not look. */
+  private static final long GROWTH_IF_REFUSED = 2;
+
   private final PathFeedback profiler;
   private volatile RootNode watched;
   private long limit = FIRST_LIMIT;
+  private long next = FIRST_LIMIT;
   private long left;
 
   Leavings(PathFeedback profiler) {
@@ -35,22 +39,28 @@ final class Leavings {
    */
   synchronized void watch(RootNode root) {
     left = 0;
+    next = limit;
     watched = root;
   }
 
-  /** The function leaves its hot paths. In compiled code. */
+  /**
+   * The function leaves its hot paths. In compiled code, which is left to ask: a call would change
+   * all of memory for all the compiler knows, and a loop with it, however rarely it calls, would
+   * have to read everything again in each iteration.
+   */
   void count() {
     long now = left + 1;
     left = now;
     if (CompilerDirectives.injectBranchProbability(
-        CompilerDirectives.SLOWPATH_PROBABILITY, now >= limit)) {
+        CompilerDirectives.SLOWPATH_PROBABILITY, now >= next)) {
+      CompilerDirectives.transferToInterpreter();
       tooMany();
     }
   }
 
   @TruffleBoundary
   private synchronized void tooMany() {
-    if (left < limit) {
+    if (left < next) {
       return;
     }
     left = 0;
@@ -58,6 +68,9 @@ final class Leavings {
     // While the profiler looks, the code may be left as often as it likes.
     if (root != null && profiler.reconsider(root)) {
       limit *= GROWTH;
+      next = limit;
+    } else {
+      next *= GROWTH_IF_REFUSED;
     }
   }
 }
