@@ -14,10 +14,10 @@ import org.pathprofile.api.feedback.PathFeedback;
  * past each other: it is a matter of magnitude.
  */
 final class Leavings {
-  private static final long FIRST_LIMIT = 5_000;
+  private static final long FIRST_LIMIT = 100_000;
 
-  /** Asks some five times in the first thousand million leavings. */
-  private static final long GROWTH = 8;
+  /** Asks five times in the first 34 million leavings. */
+  private static final long GROWTH = 4;
 
   /** How many times as many leavings as before there must be if the profiler did not look. */
   private static final long GROWTH_IF_REFUSED = 2;
