@@ -36,6 +36,7 @@ final class BlockSteps extends ActivationPlan {
   private final int base;
   private final LongAdder irregular;
   private final int entry;
+  private final LoopCheck loops = new LoopCheck();
 
   /** Kept as long as steps are made: it takes much memory. */
   private volatile WeakReference<Places> places = new WeakReference<>(null);
@@ -134,21 +135,21 @@ final class BlockSteps extends ActivationPlan {
     }
     return present.isMixedHeader(block)
         ? new Arrive(base + block)
-        : new Enter(base + block, present.checks().at(edge), false);
+        : new Enter(base + block, present.checks().at(edge), loops, false);
   }
 
   @Override
   public Step cross(int block) {
     Places present = places();
     if (present.observableEdgesTo(block) == 0) {
-      return new Enter(base + block, present.checks().atHeader(block), false);
+      return new Enter(base + block, present.checks().atHeader(block), loops, false);
     }
     return present.isMixedHeader(block) ? new Cross(base + block) : null;
   }
 
   @Override
   public Step end(int block) {
-    return new Enter(base + block, Check.CALL, true);
+    return new Enter(base + block, Check.CALL, loops, true);
   }
 
   @Override
@@ -190,18 +191,21 @@ final class BlockSteps extends ActivationPlan {
     private final int[] blocks;
 
     private final Check check;
+    private final LoopCheck loops;
     private final boolean ends;
 
     /**
+     * @param loops what is asked if {@code check} is {@link Check#FULL_IN_LOOP}
      * @param ends whether the activation ends
      */
-    Enter(int block, Check check, boolean ends) {
-      this(new int[] {block}, check, ends);
+    Enter(int block, Check check, LoopCheck loops, boolean ends) {
+      this(new int[] {block}, check, loops, ends);
     }
 
-    private Enter(int[] blocks, Check check, boolean ends) {
+    private Enter(int[] blocks, Check check, LoopCheck loops, boolean ends) {
       this.blocks = blocks;
       this.check = check;
+      this.loops = loops;
       this.ends = ends;
     }
 
@@ -212,7 +216,11 @@ final class BlockSteps extends ActivationPlan {
       for (int block : blocks) {
         sampler.note(block);
       }
-      check.ask(sampler);
+      if (check == Check.FULL_IN_LOOP) {
+        loops.ask(sampler);
+      } else {
+        check.ask(sampler);
+      }
     }
 
     @Override
@@ -228,7 +236,7 @@ final class BlockSteps extends ActivationPlan {
       int[] both = new int[blocks.length + enter.blocks.length];
       System.arraycopy(blocks, 0, both, 0, blocks.length);
       System.arraycopy(enter.blocks, 0, both, blocks.length, enter.blocks.length);
-      return new Enter(both, check.or(enter.check), ends || enter.ends);
+      return new Enter(both, check.or(enter.check), loops, ends || enter.ends);
     }
   }
 

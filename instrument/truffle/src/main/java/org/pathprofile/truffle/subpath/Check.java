@@ -16,13 +16,8 @@ public enum Check {
    */
   FULL_AT_BEGIN,
 
-  /**
-   * Whether its ring is full, in a loop that may run for long. If so, it is called. To leave
-   * compiled code would take less of it, but such a loop fills the ring every 57,000 blocks, and
-   * would run interpreted for a while each time: one that does little else took three times as
-   * long.
-   */
-  FULL,
+  /** Whether its ring is full, in a loop that may run for long; see {@link LoopCheck}. */
+  FULL_IN_LOOP,
 
   /** Whether it may have any. If so, it is called. */
   CALL;
@@ -33,26 +28,27 @@ public enum Check {
    */
   public static final int MOST_UNASKED = SubpathSampler.SLACK / 8;
 
-  /** Asks it. In compiled code, where this is a constant. */
+  /**
+   * Asks it, but for {@link #FULL_IN_LOOP}, where a {@link LoopCheck} is to ask. In compiled code,
+   * where this is a constant.
+   */
   public void ask(SubpathSampler sampler) {
     if (this == CALL) {
       if (CompilerDirectives.injectBranchProbability(
           CompilerDirectives.SLOWPATH_PROBABILITY, sampler.isDue())) {
         take(sampler);
       }
-    } else if (this != NONE) {
+    } else if (this == FULL_AT_BEGIN) {
       if (CompilerDirectives.injectBranchProbability(
           CompilerDirectives.SLOWPATH_PROBABILITY, sampler.isFull())) {
-        if (this == FULL_AT_BEGIN) {
-          CompilerDirectives.transferToInterpreter();
-        }
+        CompilerDirectives.transferToInterpreter();
         take(sampler);
       }
     }
   }
 
   @TruffleBoundary
-  private static void take(SubpathSampler sampler) {
+  static void take(SubpathSampler sampler) {
     sampler.take();
   }
 

@@ -84,6 +84,6 @@ final class CheckPlaces {
       return Check.CALL;
     }
     int loop = loops.innermostLoop(header);
-    return outer.get(loop) || !loops.isReducible(loop) ? Check.CALL : Check.FULL;
+    return outer.get(loop) || !loops.isReducible(loop) ? Check.CALL : Check.FULL_IN_LOOP;
   }
 }

@@ -48,12 +48,12 @@ class CheckPlacesTest {
     CheckPlaces places = CheckPlaces.of(loops(true).build(), bits(), MANY);
     assertEquals(Check.NONE, places.at(0));
     assertEquals(Check.NONE, places.at(1));
-    assertEquals(Check.FULL, places.at(2));
+    assertEquals(Check.FULL_IN_LOOP, places.at(2));
     assertEquals(Check.NONE, places.at(3));
     assertEquals(Check.CALL, places.at(4));
     assertEquals(Check.NONE, places.at(5));
     assertEquals(Check.CALL, places.atHeader(1));
-    assertEquals(Check.FULL, places.atHeader(2));
+    assertEquals(Check.FULL_IN_LOOP, places.atHeader(2));
   }
 
   /** A handler in a loop is another entry. */
@@ -64,7 +64,7 @@ class CheckPlacesTest {
     graph.addEdge(1, 2, true);
     int back = graph.addEdge(2, 1, true);
     graph.addEdge(1, 3, true);
-    assertEquals(Check.FULL, CheckPlaces.of(graph.build(), bits(), MANY).at(back));
+    assertEquals(Check.FULL_IN_LOOP, CheckPlaces.of(graph.build(), bits(), MANY).at(back));
     graph.markHead(2);
     assertEquals(Check.CALL, CheckPlaces.of(graph.build(), bits(), MANY).at(back));
   }
@@ -84,8 +84,8 @@ class CheckPlacesTest {
     }
     CheckPlaces with = CheckPlaces.of(built, bits(1), MANY);
     assertEquals(Check.NONE, with.at(0));
-    assertEquals(Check.FULL, with.at(back));
-    assertEquals(Check.FULL, with.atHeader(1));
+    assertEquals(Check.FULL_IN_LOOP, with.at(back));
+    assertEquals(Check.FULL_IN_LOOP, with.atHeader(1));
   }
 
   /** The longer one of two ways counts; loops do not. */
@@ -102,7 +102,7 @@ class CheckPlacesTest {
     ControlFlowGraph built = graph.build();
     CheckPlaces enough = CheckPlaces.of(built, bits(), 6);
     assertEquals(Check.NONE, enough.at(0));
-    assertEquals(Check.FULL, enough.at(5));
+    assertEquals(Check.FULL_IN_LOOP, enough.at(5));
     CheckPlaces tooLong = CheckPlaces.of(built, bits(), 5);
     for (int edge = 0; edge < built.edgeCount(); edge++) {
       assertEquals(Check.CALL, tooLong.at(edge));
