@@ -1,5 +1,6 @@
 /** SimpleLanguage, written for pathprofile: a language that declares its control flow. */
 module org.pathprofile.sl {
+  requires java.management;
   requires org.graalvm.polyglot;
   requires org.graalvm.truffle;
   requires static org.pathprofile;

@@ -3,15 +3,18 @@ package org.pathprofile.sl.feedback;
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.nodes.RootNode;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import org.pathprofile.api.feedback.PathFeedback;
 
 /**
  * Counts how often a function leaves its hot paths while the profiler does not count it, and asks
- * the profiler to look again when that was often. It asks after many times as many leavings each
- * time, so that a function that always leaves them does not keep compilers busy: each time costs
- * two compilations of everything that has the function inlined, and Truffle takes a root that is
- * compiled more than some 15 times for one that never settles, and gives it up. Threads may count
- * past each other: it is a matter of magnitude.
+ * the profiler to look again when that was often and in a short time: a loop that leaves them once
+ * in many iterations loses nothing. It asks after many times as many leavings each time, so that a
+ * function that always leaves them does not keep compilers busy: each time costs two compilations
+ * of everything that has the function inlined, and Truffle takes a root that is compiled more than
+ * some 15 times for one that never settles, and gives it up. Threads may count past each other: it
+ * is a matter of magnitude.
  */
 final class Leavings {
   private static final long FIRST_LIMIT = 100_000;
@@ -22,11 +25,21 @@ final class Leavings {
   /** How many times as many leavings as before there must be if the profiler did not look. */
   private static final long GROWTH_IF_REFUSED = 2;
 
+  /** Processor time between leavings that are too many: at most this on average, in ns. */
+  private static final long OFTEN = 10_000;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   private final PathFeedback profiler;
   private volatile RootNode watched;
   private long limit = FIRST_LIMIT;
   private long next = FIRST_LIMIT;
   private long left;
+
+  /** The thread that came here last, and its processor time then, in ns. */
+  private long thread;
+
+  private long begin;
 
   Leavings(PathFeedback profiler) {
     this.profiler = profiler;
@@ -38,9 +51,19 @@ final class Leavings {
    * @param root null if the profiler watches it
    */
   synchronized void watch(RootNode root) {
-    left = 0;
     next = limit;
     watched = root;
+    countFromNow();
+  }
+
+  private void countFromNow() {
+    left = 0;
+    thread = Thread.currentThread().getId();
+    begin = processorTime();
+  }
+
+  private static long processorTime() {
+    return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : 0;
   }
 
   /**
@@ -63,7 +86,11 @@ final class Leavings {
     if (left < next) {
       return;
     }
-    left = 0;
+    boolean often = wereOften();
+    countFromNow();
+    if (!often) {
+      return;
+    }
     RootNode root = watched;
     // While the profiler looks, the code may be left as often as it likes.
     if (root != null && profiler.reconsider(root)) {
@@ -72,5 +99,10 @@ final class Leavings {
     } else {
       next *= GROWTH_IF_REFUSED;
     }
+  }
+
+  /** Whether all were in a short time, as far as this thread can tell. */
+  private boolean wereOften() {
+    return Thread.currentThread().getId() != thread || processorTime() - begin <= OFTEN * left;
   }
 }
