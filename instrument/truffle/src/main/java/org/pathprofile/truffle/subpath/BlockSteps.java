@@ -135,21 +135,21 @@ final class BlockSteps extends ActivationPlan {
     }
     return present.isMixedHeader(block)
         ? new Arrive(base + block)
-        : new Enter(base + block, present.checks().at(edge), loops, false);
+        : new Enter(base + block, present.checks().at(edge), false);
   }
 
   @Override
   public Step cross(int block) {
     Places present = places();
     if (present.observableEdgesTo(block) == 0) {
-      return new Enter(base + block, present.checks().atHeader(block), loops, false);
+      return new Enter(base + block, present.checks().atHeader(block), false);
     }
     return present.isMixedHeader(block) ? new Cross(base + block) : null;
   }
 
   @Override
   public Step end(int block) {
-    return new Enter(base + block, Check.CALL, loops, true);
+    return new Enter(base + block, Check.CALL, true);
   }
 
   @Override
@@ -186,26 +186,23 @@ final class BlockSteps extends ActivationPlan {
   }
 
   /** One block, or several in a row, are entered. */
-  private static final class Enter extends Step {
+  private final class Enter extends Step {
     @CompilationFinal(dimensions = 1)
     private final int[] blocks;
 
     private final Check check;
-    private final LoopCheck loops;
     private final boolean ends;
 
     /**
-     * @param loops what is asked if {@code check} is {@link Check#FULL_IN_LOOP}
      * @param ends whether the activation ends
      */
-    Enter(int block, Check check, LoopCheck loops, boolean ends) {
-      this(new int[] {block}, check, loops, ends);
+    Enter(int block, Check check, boolean ends) {
+      this(new int[] {block}, check, ends);
     }
 
-    private Enter(int[] blocks, Check check, LoopCheck loops, boolean ends) {
+    private Enter(int[] blocks, Check check, boolean ends) {
       this.blocks = blocks;
       this.check = check;
-      this.loops = loops;
       this.ends = ends;
     }
 
@@ -236,7 +233,7 @@ final class BlockSteps extends ActivationPlan {
       int[] both = new int[blocks.length + enter.blocks.length];
       System.arraycopy(blocks, 0, both, 0, blocks.length);
       System.arraycopy(enter.blocks, 0, both, blocks.length, enter.blocks.length);
-      return new Enter(both, check.or(enter.check), loops, ends || enter.ends);
+      return new Enter(both, check.or(enter.check), ends || enter.ends);
     }
   }
 
