@@ -19,6 +19,10 @@ record Mode(String name, Map<String, String> options, boolean present) {
   /** The option that switches the profiler on. */
   static final String PROFILE = "pathprofile";
 
+  /** Room for inlining, which the launcher gives the compiler: see {@code compile.args}. */
+  private static final Map<String, String> ROOM =
+      Map.of("compiler.InliningExpansionBudget", "14400");
+
   /** The profiler is there and not switched on: what others are compared with. */
   static final Mode OFF = new Mode("off", Map.of(), true);
 
@@ -35,10 +39,7 @@ record Mode(String name, Map<String, String> options, boolean present) {
           feedback("edges", "edges", 1),
           feedback("paths", "paths", 1),
           feedback("paths2", "paths", 2),
-          new Mode(
-              "k",
-              Map.of("pathprofile", "true", "pathprofile.Mode", "exact", "pathprofile.K", "2"),
-              true),
+          profiler("k", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),
           new Mode(
               "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true),
@@ -48,7 +49,14 @@ record Mode(String name, Map<String, String> options, boolean present) {
   static final List<Mode> FEEDBACK = List.of(of("edges"), of("paths"), of("paths2"));
 
   private static Mode profiler(String name, String value) {
-    return new Mode(name, Map.of("pathprofile", "true", "pathprofile.Mode", value), true);
+    return profiler(name, Map.of("pathprofile.Mode", value));
+  }
+
+  private static Mode profiler(String name, Map<String, String> ofProfiler) {
+    Map<String, String> options = new LinkedHashMap<>(ROOM);
+    options.put(PROFILE, "true");
+    options.putAll(ofProfiler);
+    return new Mode(name, options, true);
   }
 
   /**

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -103,6 +105,21 @@ class PlanTest {
     assertEquals(
         Workload.Group.FEEDBACK,
         arguments.workloads().stream().map(Workload::group).collect(Collectors.toSet()));
+  }
+
+  @Test
+  void theProfilersModesGetTheRoomThatTheLauncherGives() throws IOException {
+    Map<String, String> options = Mode.of("exact").options();
+    String launcher =
+        Files.readString(Path.of("../instrument/launcher/src/main/jvm/compile.args"))
+            .lines()
+            .filter(line -> line.startsWith("-Dpolyglot."))
+            .map(line -> line.substring("-Dpolyglot.".length()))
+            .collect(Collectors.joining());
+    String name = launcher.substring(0, launcher.indexOf('='));
+    assertEquals(launcher, name + "=" + options.get(name));
+    assertEquals("2", Mode.of("k").options().get("pathprofile.K"));
+    assertEquals(Map.of(), Mode.of("same").options());
   }
 
   @Test
