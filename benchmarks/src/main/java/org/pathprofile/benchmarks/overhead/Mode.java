@@ -19,9 +19,10 @@ record Mode(String name, Map<String, String> options, boolean present) {
   /** The option that switches the profiler on. */
   static final String PROFILE = "pathprofile";
 
-  /** Room for inlining, which the launcher gives the compiler: see {@code compile.args}. */
+  /** Room for inlining, as the launcher gives it to programs that it profiles. */
   private static final Map<String, String> ROOM =
-      Map.of("compiler.InliningExpansionBudget", "14400");
+      Map.of(
+          "compiler.InliningExpansionBudget", "14400", "compiler.InliningInliningBudget", "14400");
 
   /** The profiler is there and not switched on: what others are compared with. */
   static final Mode OFF = new Mode("off", Map.of(), true);

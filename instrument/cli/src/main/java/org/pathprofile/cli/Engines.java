@@ -2,6 +2,7 @@ package org.pathprofile.cli;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -9,6 +10,18 @@ import org.graalvm.polyglot.Engine;
 
 /** Creates engines. */
 final class Engines {
+  /**
+   * So many nodes the compiler inlines, and looks at for it; 12,000 by default. Probes are nodes,
+   * so a program at the limit would be inlined less because it is profiled.
+   */
+  private static final Map<String, String> ROOM_FOR_PROBES =
+      Map.of(
+          "compiler.InliningExpansionBudget", "14400",
+          "compiler.InliningInliningBudget", "14400");
+
+  /** The system property with which the launcher tells that code will be compiled. */
+  private static final String COMPILES = "pathprofile.compiles";
+
   private Engines() {}
 
   /** An engine that runs nothing, can be asked what is installed, and that says nothing itself. */
@@ -27,19 +40,24 @@ final class Engines {
   }
 
   /**
-   * An engine for a program of the user.
+   * An engine for a program of the user. If it is profiled, the compiler gets room for the probes.
    *
    * @throws CommandException if it does not accept the options
    */
   static Engine forProgram(
       Map<String, String> options, InputStream in, OutputStream out, OutputStream err) {
+    Map<String, String> all = new LinkedHashMap<>();
+    if (Boolean.getBoolean(COMPILES) && !"false".equals(options.get(EngineOptions.INSTRUMENT))) {
+      all.putAll(ROOM_FOR_PROBES);
+    }
+    all.putAll(options);
     try {
       return Engine.newBuilder()
           .allowExperimentalOptions(true)
           .in(in)
           .out(out)
           .err(err)
-          .options(options)
+          .options(all)
           .build();
     } catch (IllegalArgumentException e) {
       throw new CommandException(EngineOptions.explain(options, e), e);
