@@ -153,7 +153,8 @@ final class HotCodeMaker {
 
   /** Takes fewer paths as long as their code is too large. */
   private HotNode make() {
-    if (!mayPay(loop == null ? bodyOfFunction : loop.body())) {
+    SlStatementNode region = loop == null ? bodyOfFunction : loop.body();
+    if (!always && !Polymorphism.isIn(region)) {
       return null;
     }
     List<Rest> hottest = rests(hottest(paths));
@@ -276,16 +277,13 @@ final class HotCodeMaker {
 
   /**
    * Whether copies of what follows a decision can be better than one code for all: if it has come
-   * to handle several cases, of which each copy may see fewer. That conditions become constant
-   * where later decisions depend on this one has not been seen to pay by itself.
+   * to handle several cases, of which each copy may see fewer. That a cache has one entry instead
+   * of two has not been seen to pay by itself, nor that conditions become constant where later
+   * decisions depend on this one.
    */
   private boolean paysToDuplicate(Place following) {
-    return statementsFrom(following).stream().anyMatch(this::mayPay);
-  }
-
-  /** Whether copies of some code can be better than the code, seen by itself. */
-  private boolean mayPay(SlStatementNode code) {
-    return always || Polymorphism.isIn(code);
+    return statementsFrom(following).stream()
+        .anyMatch(statement -> always || Polymorphism.isSlowIn(statement));
   }
 
   /** Whether the next iteration depends on this one. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.tests.adapter.RandomControlFlow;
 import org.pathprofile.tests.runtime.ForegroundCompilation;
@@ -100,6 +101,50 @@ class HotCodeTest {
         hot.log());
     assertEquals(plain.output(), hot.output());
     assertEquals(plain.counts(), hot.counts());
+  }
+
+  /** Players take turns. What is left out chooses the next one. */
+  private static final String TURNS =
+      """
+      function one(sum) { return sum + 1; }
+      function two(sum) { return sum + 2; }
+      function three(sum) { return sum + 3; }
+      function total(n) {
+        sum = 0;
+        i = 0;
+        turn = 0;
+        move = one;
+        while (i < n) {
+          %s
+          sum = move(sum);
+          i = i + 1;
+        }
+        return sum;
+      }
+      function main() {
+        r = 0;
+        n = 0;
+        while (n < 50) { r = r + total(8); n = n + 1; }
+        return r;
+      }
+      """;
+
+  private static final String TWO_PLAYERS =
+      "if (turn == 0) { move = one; turn = 1; } else { move = two; turn = 0; }";
+
+  private static final String THREE_PLAYERS =
+      "if (turn == 0) { move = one; turn = 1; } else {"
+          + " if (turn == 1) { move = two; turn = 2; } else { move = three; turn = 0; } }";
+
+  /** A cache tells two functions apart fast, so only that players alternate is of use then. */
+  @ParameterizedTest
+  @CsvSource({"1, 2, false", "2, 2, true", "1, 3, true"})
+  void copiesAreNotMadeForCachesWithTwoEntries(String k, int players, boolean made) {
+    Map<String, String> options = options("paths", k);
+    options.remove("sl.CopyAlwaysInternal");
+    String program = TURNS.formatted(players == 2 ? TWO_PLAYERS : THREE_PLAYERS);
+    RepeatedRun hot = RepeatedRun.of(program, RUNS, 3, options);
+    assertEquals(made, !hot.hotCode().isEmpty(), hot.log());
   }
 
   @LongTest

@@ -42,14 +42,14 @@ class PhaseChangeTest {
   void hotCodeIsThatOfTheNewPhase(boolean settle) {
     List<String> expected;
     try (PhasedProgram program = new PhasedProgram(settle)) {
-      program.runUntilTuned(2);
+      program.runUntilTuned(3);
       expected = program.hotCode();
     }
     try (PhasedProgram program = new PhasedProgram(settle)) {
       program.runUntilTuned(0);
       assertNotEquals(expected, program.hotCode());
       program.forgetLog();
-      program.runUntilTuned(2);
+      program.runUntilTuned(3);
       assertEquals(expected, program.hotCode());
       if (OPTIMIZING) {
         int compilations = program.compilations();
@@ -58,7 +58,7 @@ class PhaseChangeTest {
             compilations <= MOST_COMPILATIONS,
             () -> compilations + " compilations:\n" + program.log());
         program.forgetLog();
-        program.run(2, 200);
+        program.run(3, 200);
         assertEquals(0, program.compilations());
       }
     }
@@ -69,13 +69,13 @@ class PhaseChangeTest {
   void hotCodeOfAnEarlierPhaseIsTakenAgain(boolean settle) {
     try (PhasedProgram program = new PhasedProgram(settle)) {
       program.runUntilTuned(0);
-      program.runUntilTuned(2);
+      program.runUntilTuned(3);
       assertFalse(isKnownAgain(program));
       // A window may have seen the end of one phase and the beginning of the other, for which there
       // is no code yet.
       for (int i = 0; i < 3 && !isKnownAgain(program); i++) {
         program.runUntilTuned(0);
-        program.runUntilTuned(2);
+        program.runUntilTuned(3);
       }
       assertTrue(isKnownAgain(program), () -> program.hotCode().toString());
     }
@@ -90,9 +90,9 @@ class PhaseChangeTest {
   void changesWithoutEndAreFollowedAFewTimes(boolean settle) {
     try (PhasedProgram program = new PhasedProgram(settle)) {
       program.runUntilTuned(0);
-      program.runUntilTuned(2);
+      program.runUntilTuned(3);
       for (int i = 0; i < CHANGES; i++) {
-        program.runFor(i % 2 == 0 ? 0 : 2, PHASE_MILLIS);
+        program.runFor(i % 2 == 0 ? 0 : 3, PHASE_MILLIS);
       }
       int tunings = program.hotCode().size();
       assertTrue(tunings <= MOST_TUNINGS, () -> tunings + " tunings");

@@ -33,13 +33,15 @@ final class PhasedProgram implements AutoCloseable {
   private static final Pattern COMPILED =
       Pattern.compile("opt done .* (handle|org.graalvm.polyglot.Value<SlFunction>.execute) .*");
 
-  /** Ways 0 and 1, or 2 and 3. */
+  /** Ways 0, 1 and 2, or 3, 4 and 5: for two functions that are called, no hot code is made. */
   private static final String PROGRAM =
       """
       function add0(sum, value) { return sum + value; }
       function add1(sum, value) { return sum + value * 2; }
       function add2(sum, value) { return sum + value * 3 + 1; }
       function add3(sum, value) { return sum - value; }
+      function add4(sum, value) { return sum - value * 2; }
+      function add5(sum, value) { return sum - value * 3 + 1; }
 
       function handle(first, size) {
         factor = 0;
@@ -47,15 +49,23 @@ final class PhasedProgram implements AutoCloseable {
         sum = 0;
         i = 0;
         while (i < size) {
-          kind = first + i - i / 2 * 2;
+          kind = first + i - i / 3 * 3;
           if (kind == 0) { factor = 3; } else {
             if (kind == 1) { factor = 5; } else {
-              if (kind == 2) { factor = 7; } else { factor = 11; factor = factor + 2; }
+              if (kind == 2) { factor = 7; } else {
+                if (kind == 3) { factor = 11; factor = factor + 2; } else {
+                  if (kind == 4) { factor = 17; } else { factor = 19; }
+                }
+              }
             }
           }
           if (kind == 0) { add = add0; } else {
             if (kind == 1) { add = add1; } else {
-              if (kind == 2) { add = add2; } else { add = add3; }
+              if (kind == 2) { add = add2; } else {
+                if (kind == 3) { add = add3; } else {
+                  if (kind == 4) { add = add4; } else { add = add5; }
+                }
+              }
             }
           }
           sum = add(sum, i * factor);
@@ -102,7 +112,7 @@ final class PhasedProgram implements AutoCloseable {
     handle = context.getBindings("sl").getMember("handle");
   }
 
-  /** Runs the ways {@code first} and {@code first} + 1 some times. */
+  /** Runs the ways from {@code first} to {@code first} + 2 some times. */
   void run(int first, int times) {
     long expected = sum(first);
     for (int i = 0; i < times; i++) {
@@ -121,11 +131,13 @@ final class PhasedProgram implements AutoCloseable {
   private static long sum(int first) {
     long sum = 0;
     for (long i = 0; i < SIZE; i++) {
-      switch ((int) (first + i % 2)) {
+      switch ((int) (first + i % 3)) {
         case 0 -> sum += i * 3;
         case 1 -> sum += i * 5 * 2;
         case 2 -> sum += i * 7 * 3 + 1;
-        default -> sum -= i * 13;
+        case 3 -> sum -= i * 13;
+        case 4 -> sum -= i * 17 * 2;
+        default -> sum -= i * 19 * 3 - 1;
       }
     }
     return sum;
