@@ -20,7 +20,7 @@ final class Engines {
           "compiler.InliningInliningBudget", "14400");
 
   /** The system property with which the launcher tells that code will be compiled. */
-  private static final String COMPILES = "pathprofile.compiles";
+  static final String COMPILES = "pathprofile.compiles";
 
   private Engines() {}
 
@@ -46,21 +46,30 @@ final class Engines {
    */
   static Engine forProgram(
       Map<String, String> options, InputStream in, OutputStream out, OutputStream err) {
-    Map<String, String> all = new LinkedHashMap<>();
-    if (Boolean.getBoolean(COMPILES) && !"false".equals(options.get(EngineOptions.INSTRUMENT))) {
-      all.putAll(ROOM_FOR_PROBES);
-    }
-    all.putAll(options);
     try {
       return Engine.newBuilder()
           .allowExperimentalOptions(true)
           .in(in)
           .out(out)
           .err(err)
-          .options(all)
+          .options(withRoomForProbes(options, Boolean.getBoolean(COMPILES)))
           .build();
     } catch (IllegalArgumentException e) {
       throw new CommandException(EngineOptions.explain(options, e), e);
     }
+  }
+
+  /**
+   * The options of a program, and those that give the compiler room, unless they say otherwise.
+   *
+   * @param compiles whether there is a compiler, without which these options are unknown
+   */
+  static Map<String, String> withRoomForProbes(Map<String, String> options, boolean compiles) {
+    if (!compiles || "false".equals(options.get(EngineOptions.INSTRUMENT))) {
+      return options;
+    }
+    Map<String, String> all = new LinkedHashMap<>(ROOM_FOR_PROBES);
+    all.putAll(options);
+    return all;
   }
 }
