@@ -22,8 +22,8 @@ final class Polymorphism {
   }
 
   /**
-   * The same, but for caches with two entries: two functions that are called, or two shapes of an
-   * object.
+   * The same, but a cache with two entries does not count, for two functions that are called or two
+   * shapes of an object.
    */
   static boolean isSlowIn(Node node) {
     return isIn(node, FAST);

@@ -56,6 +56,17 @@ class HotCodeTest {
     return (int) run.hotCode().stream().filter(line -> line.contains("first time")).count();
   }
 
+  /** Calls {@code total} often enough. */
+  private static final String TOTALS =
+      """
+      function main() {
+        r = 0;
+        n = 0;
+        while (n < 50) { r = r + total(8); n = n + 1; }
+        return r;
+      }
+      """;
+
   /** Sums in which the first element is treated otherwise, by a call with several targets. */
   private static final String FIRST_IS_SPECIAL =
       """
@@ -78,13 +89,8 @@ class HotCodeTest {
         }
         return sum;
       }
-      function main() {
-        r = 0;
-        n = 0;
-        while (n < 50) { r = r + total(8); n = n + 1; }
-        return r;
-      }
-      """;
+      """
+          + TOTALS;
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "2"})
@@ -121,13 +127,8 @@ class HotCodeTest {
         }
         return sum;
       }
-      function main() {
-        r = 0;
-        n = 0;
-        while (n < 50) { r = r + total(8); n = n + 1; }
-        return r;
-      }
-      """;
+      """
+          + TOTALS;
 
   private static final String TWO_PLAYERS =
       "if (turn == 0) { move = one; turn = 1; } else { move = two; turn = 0; }";
