@@ -8,6 +8,7 @@ import jdk.graal.compiler.core.common.type.AbstractObjectStamp;
 import jdk.graal.compiler.graph.Node;
 import jdk.graal.compiler.nodes.EndNode;
 import jdk.graal.compiler.nodes.FixedGuardNode;
+import jdk.graal.compiler.nodes.FixedNode;
 import jdk.graal.compiler.nodes.IfNode;
 import jdk.graal.compiler.nodes.LogicNode;
 import jdk.graal.compiler.nodes.NodeView;
@@ -48,12 +49,17 @@ final class Benefit {
   private static final int MAX_NARROWINGS = 4;
 
   private final Region region;
+  private final Frequencies frequencies;
 
-  Benefit(Region region) {
+  Benefit(Region region, Frequencies frequencies) {
     this.region = region;
+    this.frequencies = frequencies;
   }
 
-  /** The estimated cycles saved for a way into the merge; 0 if there is no sign that it pays. */
+  /**
+   * The estimated cycles saved each time that a way into the merge is taken; 0 if there is no sign
+   * that a copy pays.
+   */
   double of(EndNode way) {
     Map<ValueNode, ValueNode> constants = constants(way);
     double sum = 0;
@@ -148,10 +154,10 @@ final class Benefit {
         if (constant && constants.getOrDefault(other, other).isJavaConstant()) {
           sum += decisions(compare);
         }
-      } else if (usage instanceof IntegerSwitchNode) {
-        sum += constant ? DECISION : 0;
+      } else if (usage instanceof IntegerSwitchNode decision) {
+        sum += constant ? DECISION * frequency(decision) : 0;
       } else if (usage instanceof UnboxNode || usage instanceof ArrayLengthNode) {
-        sum += constant || known instanceof BoxNode ? READ : 0;
+        sum += constant || known instanceof BoxNode ? READ * frequency((FixedNode) usage) : 0;
       } else if (usage instanceof LoadHubNode) {
         sum += typed ? READ : 0;
       } else if (usage instanceof PiNode pi && narrowings > 0) {
@@ -166,7 +172,7 @@ final class Benefit {
     double sum = 0;
     for (Node usage : condition.usages()) {
       if (usage instanceof IfNode || usage instanceof FixedGuardNode) {
-        sum += region.contains(usage) ? DECISION : 0;
+        sum += region.contains(usage) ? DECISION * frequency((FixedNode) usage) : 0;
       } else {
         sum += CONDITION;
       }
@@ -174,11 +180,14 @@ final class Benefit {
     return sum;
   }
 
-  /** Whether an object was allocated for a phi alone. */
+  /** How often a node of the region runs for each time that the merge does. */
+  private double frequency(FixedNode node) {
+    return frequencies.of(node) / frequencies.of(region.merge());
+  }
+
+  /** Whether an object was allocated for a phi alone; boxes are cheap, and often cached. */
   private static boolean isKeptBy(ValueNode value, PhiNode phi) {
-    if (!(value instanceof AllocatedObjectNode
-        || value instanceof BoxNode
-        || value instanceof AbstractNewObjectNode)) {
+    if (!(value instanceof AllocatedObjectNode || value instanceof AbstractNewObjectNode)) {
       return false;
     }
     for (Node usage : value.usages()) {

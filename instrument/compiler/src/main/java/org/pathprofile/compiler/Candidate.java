@@ -7,7 +7,7 @@ import jdk.graal.compiler.nodes.EndNode;
  *
  * @param region what to copy
  * @param way for which way into the region's merge
- * @param worth the estimated cycles that the copy saves per call of the compiled root, divided by
- *     its size; only for comparisons
+ * @param worth the estimated cycles that the copy saves for each time that the graph's hottest
+ *     block runs, divided by its size; only for comparisons
  */
 record Candidate(Region region, EndNode way, double worth) {}

@@ -28,7 +28,8 @@ import jdk.graal.compiler.nodes.virtual.CommitAllocationNode;
 
 /**
  * What has to be copied to give one way into a merge its own code: all that the merge dominates, up
- * to the end of the iteration and the exits of the innermost loop around it.
+ * to the end of the iteration and the exits of the innermost loop around it. Loops that the merge
+ * dominates are copied as a whole.
  *
  * <p>Values leave such a region only by phis of merges outside of it and by proxies of loop exits.
  * So no other node outside has to change. The region consists of the fixed nodes, of the floating
@@ -120,22 +121,21 @@ final class Region {
     while (!blocks.isEmpty()) {
       HIRBlock block = blocks.remove();
       for (FixedNode node : block.getNodes()) {
-        if (node instanceof AccessMonitorNode
-            || node instanceof ControlFlowAnchored
-            || node instanceof LoopBeginNode) {
+        if (node instanceof AccessMonitorNode || node instanceof ControlFlowAnchored) {
           return false;
         }
         if (node == merge) {
           continue;
         }
-        if (node instanceof LoopEndNode loopEnd) {
-          if (loopEnd.loopBegin() != loop) {
-            return false;
-          }
+        if (node instanceof LoopEndNode loopEnd && loopEnd.loopBegin() == loop) {
           loopEnds.add(loopEnd);
           continue;
         }
         add(node);
+        if (node instanceof LoopExitNode exit) {
+          // Of a loop inside the region.
+          exit.proxies().forEach(this::add);
+        }
         if (node instanceof AbstractMergeNode inner) {
           inner.phis().forEach(this::add);
         }

@@ -22,6 +22,7 @@ import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.TextFormat;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathWeight;
+import org.pathprofile.truffle.optimize.CopyRule;
 
 /** The options of the instrument. */
 @Option.Group(PathProfiler.ID)
@@ -375,6 +376,18 @@ final class Options {
       stability = OptionStability.EXPERIMENTAL)
   static final OptionKey<Boolean> OPTIMIZE =
       new OptionKey<>(false, type("Optimize", OptionConverters::toBoolean));
+
+  @Option(
+      name = "OptimizeRule",
+      help =
+          "For measurements of Optimize: copy where the work saved outweighs the code (worth), the"
+              + " same as if all code ran equally often (blind), or wherever work is saved (all)"
+              + " (default: worth).",
+      usageSyntax = "worth|blind|all",
+      category = OptionCategory.INTERNAL,
+      stability = OptionStability.EXPERIMENTAL)
+  static final OptionKey<CopyRule> OPTIMIZE_RULE =
+      new OptionKey<>(CopyRule.WORTH, choice("OptimizeRule", CopyRule.class));
 
   @Option(
       name = "ProfileInternal",

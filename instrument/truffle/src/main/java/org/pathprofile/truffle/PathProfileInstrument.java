@@ -57,7 +57,9 @@ public final class PathProfileInstrument extends TruffleInstrument {
     env.registerService(collector);
     env.registerService(collector.feedbackService());
     if (options.get(Options.OPTIMIZE)) {
-      optimizer = Optimizer.begin(env.getLanguages().values(), env.getLogger(""));
+      optimizer =
+          Optimizer.begin(
+              env.getLanguages().values(), options.get(Options.OPTIMIZE_RULE), env.getLogger(""));
     }
     if (enabled.enabled()) {
       output.open(collector);
@@ -71,7 +73,9 @@ public final class PathProfileInstrument extends TruffleInstrument {
     List<String> set = new ArrayList<>();
     for (OptionDescriptor option : options.getDescriptors()) {
       // Optimizing needs no profile.
-      if (options.hasBeenSet(option.getKey()) && option.getKey() != Options.OPTIMIZE) {
+      if (options.hasBeenSet(option.getKey())
+          && option.getKey() != Options.OPTIMIZE
+          && option.getKey() != Options.OPTIMIZE_RULE) {
         set.add(option.getName());
       }
     }

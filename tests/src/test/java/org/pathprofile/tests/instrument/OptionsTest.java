@@ -50,6 +50,7 @@ class OptionsTest {
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Optimize|false|true,false|EXPERT
+      pathprofile.OptimizeRule|worth|worth,blind,all|INTERNAL
       pathprofile.Output|text|text,json,<format>|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
       pathprofile.PathEnd|header|header,backedge|USER
@@ -141,6 +142,7 @@ class OptionsTest {
           pathprofile.Memory | 64 | a size from 1KB to 1024MB, such as 64KB
           pathprofile.Conditions | 1 | true or false
           pathprofile.Trivial | yes | true or false
+          pathprofile.OptimizeRule | edges | one of worth, blind, all
           pathprofile.ProfileInternal | 1 | true or false
           pathprofile.FilterLanguage | javascript | one of <languages>
           pathprofile.FilterMimeType | javascript | one of <types>

@@ -7,6 +7,9 @@ public interface OptimizedEngine {
   /** Whether the engine runs a root. */
   boolean owns(RootNode root);
 
+  /** Which copies to make. */
+  CopyRule rule();
+
   /**
    * Tells what was done to a root that was compiled in the last tier.
    *

@@ -19,12 +19,14 @@ public final class Optimizer implements OptimizedEngine {
   /** Each engine has its own, so they tell whose a root is. */
   private final Set<LanguageInfo> languages = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  private final CopyRule rule;
   private final TruffleLogger log;
   private final AtomicBoolean usable = new AtomicBoolean(true);
   private CompilerExtension extension;
 
-  private Optimizer(Iterable<LanguageInfo> languages, TruffleLogger log) {
+  private Optimizer(Iterable<LanguageInfo> languages, CopyRule rule, TruffleLogger log) {
     languages.forEach(this.languages::add);
+    this.rule = rule;
     this.log = log;
   }
 
@@ -32,10 +34,12 @@ public final class Optimizer implements OptimizedEngine {
    * Begins to optimize.
    *
    * @param languages all languages of the engine
+   * @param rule which copies to make
    * @param log where to say what is done, or why nothing is
    */
-  public static Optimizer begin(Iterable<LanguageInfo> languages, TruffleLogger log) {
-    Optimizer optimizer = new Optimizer(languages, log);
+  public static Optimizer begin(
+      Iterable<LanguageInfo> languages, CopyRule rule, TruffleLogger log) {
+    Optimizer optimizer = new Optimizer(languages, rule, log);
     String reason =
         "the module org.pathprofile.compiler is not there, or the compiler is not the one that it"
             + " is made for; see docs/feedback.md";
@@ -68,6 +72,11 @@ public final class Optimizer implements OptimizedEngine {
   @Override
   public boolean owns(RootNode root) {
     return languages.contains(root.getLanguageInfo());
+  }
+
+  @Override
+  public CopyRule rule() {
+    return rule;
   }
 
   @Override

@@ -1,0 +1,32 @@
+package org.pathprofile.compiler;
+
+import jdk.graal.compiler.nodes.FixedNode;
+import jdk.graal.compiler.nodes.cfg.ControlFlowGraph;
+import jdk.graal.compiler.nodes.cfg.HIRBlock;
+
+/**
+ * How often the code of a graph runs, relative to its hottest block: what languages have injected,
+ * and one half for decisions of which they say nothing.
+ */
+final class Frequencies {
+  private final ControlFlowGraph blocks;
+  private final double hottest;
+
+  /** Whether all code counts as equally hot. */
+  private final boolean ignored;
+
+  Frequencies(ControlFlowGraph blocks, boolean ignored) {
+    this.blocks = blocks;
+    this.ignored = ignored;
+    double hottest = 0;
+    for (HIRBlock block : blocks.getBlocks()) {
+      hottest = Math.max(hottest, block.getRelativeFrequency());
+    }
+    this.hottest = hottest;
+  }
+
+  /** The frequency of the block of a node, from 0 to 1. */
+  double of(FixedNode node) {
+    return ignored ? 1 : blocks.blockFor(node).getRelativeFrequency() / hottest;
+  }
+}
