@@ -53,6 +53,12 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
    */
   private static final double FACTOR = 1024;
 
+  /**
+   * The fewest cycles that a copy must save for each time that the hottest block runs. Less cannot
+   * be felt, but where the code behind it comes to lie can.
+   */
+  private static final double MIN_SAVED = 0.1;
+
   /** How often a way must run, as a share of the hottest block's executions. */
   private static final double MIN_FREQUENCY = 0.001;
 
@@ -179,10 +185,12 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
     }
 
     /**
-     * @param saved in cycles per execution of the hottest block
+     * @param saved in cycles for each time that the hottest block runs
      */
     private boolean isWorth(double saved, int size) {
-      return engine.rule() == CopyRule.ALL ? saved > 0 : saved * FACTOR > size;
+      return engine.rule() == CopyRule.ALL
+          ? saved > 0
+          : saved >= MIN_SAVED && saved * FACTOR > size;
     }
 
     /** The best candidates that can be carried out without judging the others again. */
@@ -240,7 +248,6 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
         nodes += candidate.region().size();
       }
       graph.getNewNodes(mark).forEach(changed::add);
-      assert graph.verify();
       canonicalizer.applyIncremental(graph, context, changed);
       assert graph.verify();
     }

@@ -144,7 +144,35 @@ class OptimizedCodeTest {
           return s;
         }
         """,
-        "f(i, 2)", "f(3, 1e9)", "f(4, 'q')", "f(5, 0.1)", "f(6, 5n)");
+        "f(i, 2)", "f(3, 1e9)", "f(4, 'q')", "f(5, 0.1)", "f(6, 5n)"),
+    LOOPS_BEHIND(
+        """
+        function f(i, x) {
+          const item = i % 3 === 0 ? null : {n: 3 + i % 2, sum: 0};
+          const limit = item === null ? 2 : item.n;
+          let s = '';
+          for (let k = 0; k < limit; k++) {
+            if (item === null) { s += k; continue; }
+            try {
+              for (const each of [k, x]) {
+                if (each === 'bad') throw new Error('in ' + k);
+                item.sum += each;
+              }
+            } catch (e) {
+              s += '!' + e.message;
+              if (k === 2) break;
+            }
+          }
+          return item === null ? s : s + item.sum + (item.n === limit);
+        }
+        """,
+        "f(i, i)",
+        "f(4, 'bad')",
+        "f(5, 'text')",
+        "f(7, 2 ** 31)",
+        "f(8, 0.25)",
+        "f(9, 'bad')",
+        "f(10, {valueOf() { return 4; }})");
 
     private final String source;
     private final String usual;
@@ -176,11 +204,13 @@ class OptimizedCodeTest {
   @ParameterizedTest
   @EnumSource
   void codeIsLeftInCopies(Leaving program) {
-    OptimizedEngines.Log log = new OptimizedEngines.Log();
     String expected = run(program, Map.of(), new OptimizedEngines.Log());
-    assertEquals(expected, run(program, OptimizedEngines.early(true, 200), log));
-    assertEquals("", log.warnings());
-    assertTrue(log.copies() > 0, "nothing was copied");
+    for (String rule : List.of("worth", "all")) {
+      OptimizedEngines.Log log = new OptimizedEngines.Log();
+      assertEquals(expected, run(program, OptimizedEngines.early(rule, 200), log), rule);
+      assertEquals("", log.warnings(), rule);
+      assertTrue(log.copies() > 0, () -> rule + ": nothing was copied");
+    }
   }
 
   private static String run(
@@ -204,7 +234,7 @@ class OptimizedCodeTest {
     try (Context context =
         program
             .contextBuilder(program.iterations())
-            .options(OptimizedEngines.early(true, 1000))
+            .options(OptimizedEngines.early("worth", 1000))
             .out(out)
             .logHandler(log)
             .build()) {
@@ -223,13 +253,13 @@ class OptimizedCodeTest {
     try (Context first =
             Context.newBuilder("js")
                 .allowExperimentalOptions(true)
-                .options(OptimizedEngines.early(true, 200))
+                .options(OptimizedEngines.early("worth", 200))
                 .logHandler(asked)
                 .build();
         Context second =
             Context.newBuilder("js")
                 .allowExperimentalOptions(true)
-                .options(OptimizedEngines.early(false, 200))
+                .options(OptimizedEngines.early(null, 200))
                 .option("pathprofile", "true")
                 .option("pathprofile.Output", "json")
                 .option("log.pathprofile.level", "FINE")
