@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.tests.optimize.OptimizedEngines;
@@ -12,9 +13,9 @@ import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimized;
 
 /**
- * Random programs do the same with and without {@code Optimize}. They are compiled after a few
- * calls, when little of them has run, so that they often leave compiled code. All copies that save
- * anything are made, for there are more of them than of those that are worth it.
+ * Random programs do the same with and without {@code Optimize}. With it, they are compiled after a
+ * few calls, when little of them has run, so that they often leave compiled code. All copies that
+ * save anything are made, for there are more of them than of those that are worth it.
  */
 @LongTest
 @OnlyOptimized
@@ -27,10 +28,10 @@ class OptimizedProgramsTest {
   @Test
   void randomProgramsDoTheSame() {
     List<String> expected = new ArrayList<>();
-    run(null, new OptimizedEngines.Log(), expected);
+    run(Map.of(), new OptimizedEngines.Log(), expected);
     OptimizedEngines.Log log = new OptimizedEngines.Log();
     List<String> done = new ArrayList<>();
-    run("all", log, done);
+    run(OptimizedEngines.early("all", 4), log, done);
     for (int i = 0; i < PROGRAMS; i++) {
       int program = i;
       assertEquals(
@@ -42,11 +43,12 @@ class OptimizedProgramsTest {
     assertTrue(log.copies() > 0, "nothing was copied");
   }
 
-  private static void run(String rule, OptimizedEngines.Log log, List<String> results) {
+  private static void run(
+      Map<String, String> options, OptimizedEngines.Log log, List<String> results) {
     try (Context context =
         Context.newBuilder("js")
             .allowExperimentalOptions(true)
-            .options(OptimizedEngines.early(rule, 4))
+            .options(options)
             // So early, GraalJS has code that cannot be partially evaluated.
             .option("engine.CompilationFailureAction", "Silent")
             .logHandler(log)
