@@ -149,21 +149,14 @@ class OptimizedCodeTest {
         """
         function f(i, x) {
           const item = i % 3 === 0 ? null : {n: 3 + i % 2, sum: 0};
-          const limit = item === null ? 2 : item.n;
-          let s = '';
-          for (let k = 0; k < limit; k++) {
+          let s = 0;
+          for (let k = 0; k < 3; k++) {
             if (item === null) { s += k; continue; }
-            try {
-              for (const each of [k, x]) {
-                if (each === 'bad') throw new Error('in ' + k);
-                item.sum += each;
-              }
-            } catch (e) {
-              s += '!' + e.message;
-              if (k === 2) break;
-            }
+            if (x === 'bad' && k === 2) throw new Error('in ' + k);
+            item.sum += x;
+            if (item.sum > 1000) break;
           }
-          return item === null ? s : s + item.sum + (item.n === limit);
+          return item === null ? s : s + ' ' + item.sum + item.n;
         }
         """,
         "f(i, i)",
