@@ -48,8 +48,7 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
 
   /**
    * How many nodes a copy may have for each cycle that it saves in the hottest block: four times as
-   * many as in DBDS. With 256, half of the gain in are-we-fast-yet was missed, and code was 1 %
-   * smaller.
+   * many as in DBDS. With 256, a quarter of the gain in are-we-fast-yet was missed.
    */
   private static final double FACTOR = 1024;
 
