@@ -8,6 +8,6 @@ public enum CopyRule {
   /** The same, but as if all code ran equally often. */
   BLIND,
 
-  /** All that save anything at all, whatever their size. */
+  /** All that save anything at all, up to the same number and size. */
   ALL
 }
