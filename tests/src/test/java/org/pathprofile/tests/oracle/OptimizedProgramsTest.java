@@ -20,7 +20,7 @@ import org.pathprofile.tests.runtime.OnlyOptimized;
 @LongTest
 @OnlyOptimized
 class OptimizedProgramsTest {
-  private static final int PROGRAMS = Integer.getInteger("pathprofile.optimize.programs", 5);
+  private static final int PROGRAMS = Integer.getInteger("pathprofile.optimize.programs", 3);
   private static final long FIRST = Long.getLong("pathprofile.oracle.first", 0);
   private static final int FUNCTIONS = 4;
   private static final int RUNS = 4;
