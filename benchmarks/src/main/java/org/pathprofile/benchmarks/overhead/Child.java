@@ -62,8 +62,8 @@ public final class Child {
     for (ChildThread thread : threads) {
       thread.end();
     }
-    System.out.println(Turns.DONE);
     threads.forEach(ChildThread::close);
+    System.out.println(Turns.DONE);
   }
 
   private static void runAndTell(ChildArguments arguments, BufferedReader in) throws IOException {
@@ -72,9 +72,10 @@ public final class Child {
         new Session(arguments, log, arguments.turnSeconds() > 0 ? Turns.told(in) : Turns.alone());
     Context context = GuestProgram.of(arguments).run(arguments, session, new Companions(0), log);
     Json.write(arguments.result(), measured(arguments, log, session, context));
-    System.out.println(Turns.DONE);
     // With its engine, as nobody else has that: what a mode does at the end is not measured.
     context.close(true);
+    // Not before, for who hears it may end this process: a mode may have written a profile.
+    System.out.println(Turns.DONE);
   }
 
   private static Map<String, Object> measured(

@@ -24,9 +24,6 @@ final class ChildProcess implements TurnTaker, AutoCloseable {
   private static final long PATIENCE_SECONDS = 300;
   private static final int QUOTED_LINES = 6;
 
-  /** How long to wait for the end of a process that has measured: it may write a profile. */
-  private static final int SECONDS_TO_END = 30;
-
   /** Stands for the end of what a process says. */
   private static final String NOTHING = "";
 
@@ -44,9 +41,6 @@ final class ChildProcess implements TurnTaker, AutoCloseable {
   private final Process process;
   private final PrintStream in;
   private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
-
-  /** Whether it has measured all that it was told to. */
-  private boolean done;
 
   /**
    * @param all what it runs: of several, {@link #endAll} tells the results, and it is not given
@@ -75,7 +69,6 @@ final class ChildProcess implements TurnTaker, AutoCloseable {
   /** Has it run another program in the same mode, or in the same modes, once it has ended one. */
   void again(List<ChildArguments> next) {
     all = next;
-    done = false;
     in.println(
         Turns.AGAIN + Turns.SEPARATOR + String.join(Turns.SEPARATOR, ChildArguments.toList(next)));
   }
@@ -112,7 +105,6 @@ final class ChildProcess implements TurnTaker, AutoCloseable {
     if (!Turns.DONE.equals(answer)) {
       throw failed("said '" + answer + "'");
     }
-    done = true;
     List<Map<String, Object>> results = new ArrayList<>();
     for (ChildArguments arguments : all) {
       results.add(Json.read(arguments.result()));
@@ -160,23 +152,8 @@ final class ChildProcess implements TurnTaker, AutoCloseable {
             .collect(Collectors.joining("\n  ", what + "\n  ", "")));
   }
 
-  /** Lets it write what its mode writes at the end. */
-  private void letEnd() {
-    in.close();
-    try {
-      if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
-        System.err.println("ci/bench: a process did not end by itself, and may have lost output");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   @Override
   public void close() throws IOException {
-    if (done) {
-      letEnd();
-    }
     process.destroyForcibly();
     in.close();
     Files.deleteIfExists(errors);

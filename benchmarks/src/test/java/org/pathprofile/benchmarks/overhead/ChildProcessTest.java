@@ -119,16 +119,6 @@ class ChildProcessTest {
   }
 
   @Test
-  void processThatIsDoneMayWriteItsProfile() throws IOException, InterruptedException {
-    Files.writeString(folder.resolve("result.json"), "{}");
-    Path profile = folder.resolve("profile");
-    try (ChildProcess process = start("echo done; read a; sleep 0.2; touch " + profile, 0)) {
-      process.end();
-    }
-    assertTrue(Files.exists(profile));
-  }
-
-  @Test
   void processThatIsNotNeededAnyMoreIsEnded() throws IOException, InterruptedException {
     Path alive = folder.resolve("alive");
     ChildProcess process = start("echo warm; read a; touch " + alive, 0.1);
