@@ -21,6 +21,9 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
   /** The module of SimpleLanguage, which is no part of the profiler. */
   private static final String LANGUAGE = "pathprofile-sl-sample";
 
+  /** The jar of Java, whose code the profiler reads. */
+  private static final String JAVA = "espresso-language";
+
   static Children fromProperties() {
     return new Children(
         Path.of(property("bench.root")),
@@ -79,8 +82,12 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     if (optimizing) {
       command.add("@" + root.resolve("instrument/launcher/src/main/jvm/optimize.args"));
     }
-    command.add("--module-path=" + modulePath(present, optimizing));
+    String modulePath = modulePath(present, optimizing);
+    command.add("--module-path=" + modulePath);
     command.add("--add-modules=ALL-MODULE-PATH");
+    if (present && modulePath.contains(JAVA)) {
+      command.add("@" + root.resolve("instrument/launcher/src/main/jvm/java.args"));
+    }
     if (present) {
       // For RegisterOperations.
       command.add("--add-exports=org.pathprofile.core/org.pathprofile.core.plan=ALL-UNNAMED");

@@ -19,14 +19,17 @@ import java.util.TreeMap;
 public final class BytecodeGraph {
   private static final int NONE = -1;
 
+  /** Where an exception of an instruction can go, and whether it leaves a statement for that. */
+  private record Raise(int handler, boolean leavesStatement) {}
+
   private final int size;
   private final int[] enters;
+  private final int[] copies;
   private final int[] lines;
   private final BitSet returns = new BitSet();
   private final BitSet suspends = new BitSet();
   private final List<int[]> successors = new ArrayList<>();
-  private final int[] handlers;
-  private final BitSet leaving = new BitSet();
+  private final List<List<Raise>> raises = new ArrayList<>();
 
   /**
    * A graph in which no instruction leads anywhere yet.
@@ -39,12 +42,12 @@ public final class BytecodeGraph {
     }
     size = instructions;
     enters = new int[size];
+    copies = new int[size];
     lines = new int[size];
-    handlers = new int[size];
     Arrays.fill(enters, NONE);
-    Arrays.fill(handlers, NONE);
     for (int i = 0; i < size; i++) {
       successors.add(new int[0]);
+      raises.add(List.of());
     }
   }
 
@@ -54,10 +57,20 @@ public final class BytecodeGraph {
    * @param block its number, from 1 on; the same for copies of its code that no event tells apart
    */
   public BytecodeGraph enter(int instruction, int block) {
+    return enter(instruction, block, instruction);
+  }
+
+  /**
+   * The same where several instructions enter the same code of a statement: in its middle, too.
+   *
+   * @param copy which copy of the statement's code, where there are several
+   */
+  public BytecodeGraph enter(int instruction, int block, int copy) {
     if (block < 1) {
       throw new IllegalArgumentException("statements are numbered from 1 on, not " + block);
     }
     enters[instruction] = block;
+    copies[instruction] = copy;
     return this;
   }
 
@@ -76,7 +89,8 @@ public final class BytecodeGraph {
   }
 
   /**
-   * An exception of an instruction goes to a handler in the same root.
+   * An exception of an instruction can go to a handler in the same root; to one of several, if it
+   * depends on the exception.
    *
    * @param leavesStatement whether it leaves a statement on its way
    */
@@ -84,8 +98,9 @@ public final class BytecodeGraph {
     if (handler < 0 || handler >= size) {
       throw new IllegalArgumentException("there is no instruction " + handler);
     }
-    handlers[from] = handler;
-    leaving.set(from, leavesStatement);
+    List<Raise> more = new ArrayList<>(raises.get(from));
+    more.add(new Raise(handler, leavesStatement));
+    raises.set(from, List.copyOf(more));
     return this;
   }
 
@@ -158,10 +173,11 @@ public final class BytecodeGraph {
             stack[height++] = to;
           }
         }
-        int handler = handlers[at];
-        if (handler != NONE && !found.get(handler)) {
-          found.set(handler);
-          stack[height++] = handler;
+        for (Raise raise : raises.get(at)) {
+          if (!found.get(raise.handler())) {
+            found.set(raise.handler());
+            stack[height++] = raise.handler();
+          }
         }
       }
       return found;
@@ -215,12 +231,11 @@ public final class BytecodeGraph {
           arrive(to, last, seen, open);
         }
       }
-      int handler = handlers[instruction];
-      if (handler != NONE) {
-        if (suspended || leaving.get(instruction)) {
-          begin(handler);
+      for (Raise raise : raises.get(instruction)) {
+        if (suspended || raise.leavesStatement()) {
+          begin(raise.handler());
         } else {
-          arrive(handler, last, seen, open);
+          arrive(raise.handler(), last, seen, open);
         }
       }
     }
@@ -234,8 +249,8 @@ public final class BytecodeGraph {
         for (int to : successors.get(at)) {
           beginAt(to, open);
         }
-        if (handlers[at] != NONE) {
-          beginAt(handlers[at], open);
+        for (Raise raise : raises.get(at)) {
+          beginAt(raise.handler(), open);
         }
       }
     }
@@ -308,13 +323,14 @@ public final class BytecodeGraph {
     }
 
     private int[] copies() {
-      int[] copies = new int[next.length];
+      BitSet[] found = new BitSet[next.length];
+      Arrays.setAll(found, i -> new BitSet());
       for (int i = 0; i < size; i++) {
         if (enters[i] != NONE && reached.get(i)) {
-          copies[enters[i]]++;
+          found[enters[i]].set(copies[i]);
         }
       }
-      return copies;
+      return Arrays.stream(found).mapToInt(BitSet::cardinality).toArray();
     }
 
     StatementFlow flow() {

@@ -88,6 +88,30 @@ public final class StatementFlow {
     return block < copies.length ? copies[block] : 0;
   }
 
+  /**
+   * Whether there is one way only, without a loop, from the entry to where the activation returns
+   * or only an exception goes on. Takes time proportional to the number of blocks.
+   */
+  public boolean isStraight() {
+    if (!heads.isEmpty()) {
+      return false;
+    }
+    BitSet passed = new BitSet();
+    int block = ENTRY;
+    while (!passed.get(block)) {
+      passed.set(block);
+      boolean ends = returns(block);
+      if (suspends(block) || next[block].cardinality() + (ends ? 1 : 0) > 1) {
+        return false;
+      }
+      if (next[block].isEmpty()) {
+        return true;
+      }
+      block = next[block].nextSetBit(0);
+    }
+    return false;
+  }
+
   /** Decisions that statements do not show, by line. */
   public List<Untold> untold() {
     return untold;

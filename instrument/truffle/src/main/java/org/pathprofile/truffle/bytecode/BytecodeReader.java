@@ -28,7 +28,7 @@ import org.pathprofile.core.bytecode.StatementFlow;
  * <p>An instruction that has a branch target goes there or on, unless it is one of the DSL's jumps.
  * Whatever the DSL does not define itself may throw.
  */
-public final class BytecodeReader {
+final class BytecodeReader {
   /** The DSL's own instructions that go to their target and nowhere else. */
   private static final Set<String> JUMPS = Set.of("branch", "branch.backward");
 
@@ -57,20 +57,9 @@ public final class BytecodeReader {
     }
   }
 
-  /**
-   * The ways between the statements of a root. Takes time proportional to its instructions times
-   * the handlers around each.
-   *
-   * @param statement a node of the root with the tag of statements
-   * @param blocks the number of a statement, from 1 on, by its section
-   * @param throwing operations of the language that always throw, as their instructions are named
-   * @return null if the root is of another kind, or its bytecode cannot be understood
-   */
-  public static StatementFlow read(
+  /** As {@link FlowReader#read}, for a {@link BytecodeRootNode}. */
+  static StatementFlow read(
       Node statement, ToIntFunction<SourceSection> blocks, Set<String> throwing) {
-    if (!(statement.getRootNode() instanceof BytecodeRootNode)) {
-      return null;
-    }
     BytecodeNode bytecode = BytecodeNode.get(statement);
     if (bytecode == null || bytecode.getTagTree() == null) {
       return null;

@@ -1,5 +1,5 @@
 /**
- * What interpreters that are made with Truffle's Bytecode DSL say of their control flow, in any
- * language.
+ * What interpreters of bytecode say of their control flow: those that are made with Truffle's
+ * Bytecode DSL, in any language, and Espresso's.
  */
 package org.pathprofile.truffle.bytecode;

@@ -2,14 +2,11 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
-import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.pathprofile.core.bytecode.StatementFlow;
@@ -20,7 +17,6 @@ import org.pathprofile.core.learned.LearnedPaths;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.SourceRanges;
-import org.pathprofile.truffle.bytecode.BytecodeReader;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
 
@@ -42,7 +38,8 @@ abstract class LearnedFunction {
   /** Those of {@link #learner}, from block 1 on. Under the lock of this. */
   final List<Block> blocks = new ArrayList<>();
 
-  private final Map<SourceRange, Integer> numbers = new HashMap<>();
+  /** Of the same numbers. Under the lock of this; null until there is one. */
+  private Statements statements;
 
   /** The roots with its code. */
   private final List<WeakReference<RootNode>> roots = new CopyOnWriteArrayList<>();
@@ -86,33 +83,37 @@ abstract class LearnedFunction {
   abstract ExecutionEventNode statementProbe(int block);
 
   /**
-   * The number of the block of a statement, which is a new one if it is seen for the first time.
+   * Takes the statements that are known. To be called once, before any other.
+   *
+   * @param known they stay with this
+   * @param flowOrNull the ways between them, if the code says so. Nothing is counted otherwise for
+   *     that: only what never ran is known as well.
    */
+  final synchronized void take(Statements known, StatementFlow flowOrNull) {
+    statements = known;
+    flow = flowOrNull;
+    addBlocks();
+  }
+
+  /** The block of a statement, which is a new one if it is met for the first time. */
   final synchronized int block(SourceSection section) {
-    SourceRange range = SourceRanges.of(section);
-    Integer known = numbers.get(range);
-    if (known != null) {
-      return known;
-    }
-    int block = learner.addBlock(language.position(section));
-    numbers.put(range, block);
-    blocks.add(
-        new Block(
-            BlockKind.STATEMENTS,
-            range,
-            range.startLine(),
-            StatementText.of(section, language.granularity())));
+    int block = statements.number(section);
+    addBlocks();
     return block;
   }
 
-  /**
-   * Reads the ways between statements from the code, if it is of a kind that says so. Nothing is
-   * counted otherwise for that: only what never ran is known as well.
-   *
-   * @param statement a statement of a root with its code
-   */
-  final synchronized void readFlow(Node statement) {
-    flow = BytecodeReader.read(statement, this::block, language.throwing());
+  private void addBlocks() {
+    for (int number = blocks.size() + 1; number <= statements.size(); number++) {
+      SourceSection section = statements.section(number);
+      SourceRange range = SourceRanges.of(section);
+      learner.addBlock(language.position(section));
+      blocks.add(
+          new Block(
+              BlockKind.STATEMENTS,
+              range,
+              range.startLine(),
+              StatementText.of(section, language.granularity())));
+    }
   }
 
   // --- plans

@@ -1,7 +1,6 @@
 package org.pathprofile.truffle.learned;
 
-import com.oracle.truffle.api.source.SourceSection;
-import java.util.Collection;
+import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.paths.PathProfiling;
@@ -46,11 +45,12 @@ record LearnedMode(boolean trivial, Maker maker) {
    * Begins to profile a function.
    *
    * @param statements those that are known
+   * @param flowOrNull the ways between them, if the code says so
    */
   LearnedFunction create(
-      FunctionKey key, LearnedLanguage language, Collection<SourceSection> statements) {
+      FunctionKey key, LearnedLanguage language, Statements statements, StatementFlow flowOrNull) {
     LearnedFunction function = maker.make(key, language);
-    statements.forEach(function::block);
+    function.take(statements, flowOrNull);
     return function;
   }
 }

@@ -24,8 +24,10 @@ import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.bytecode.FlowReader;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.FunctionKey;
@@ -119,8 +121,13 @@ public final class LearnedProfiling {
     FunctionKey key = keyOf(root, language, section, sections);
     LearnedFunction function = functions.get(key);
     if (function == null) {
-      function = mode.create(key, known, sections.values());
-      function.readFlow(statements.get(0));
+      Statements numbered = new Statements(sections.values());
+      StatementFlow flow = FlowReader.read(statements.get(0), numbered::number, known.throwing());
+      if (flow != null && flow.isStraight() && !mode.trivial()) {
+        seenTrivial = true;
+        return NONE;
+      }
+      function = mode.create(key, known, numbered, flow);
       if (paused) {
         function.pause();
       } else if (collection != null) {
@@ -208,7 +215,7 @@ public final class LearnedProfiling {
     return functions.size();
   }
 
-  /** Whether there are functions with one statement only, and so without probes. */
+  /** Whether there are functions that have one path only, as is known, and so no probes. */
   public synchronized boolean hasTrivialFunctions() {
     return seenTrivial;
   }
