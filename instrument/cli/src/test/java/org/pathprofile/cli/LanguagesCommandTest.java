@@ -37,7 +37,7 @@ class LanguagesCommandTest {
     List<String> versions = GuestLanguage.withId("java").versions();
     assertEquals(
         "no: known for " + versions.get(0) + " to " + versions.get(versions.size() - 1),
-        there(call, "java", "lines"));
+        there(call, "java", "lines, with the paths not taken"));
   }
 
   @Test

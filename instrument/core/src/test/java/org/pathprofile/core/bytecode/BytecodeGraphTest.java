@@ -26,7 +26,7 @@ class BytecodeGraphTest {
     private final int size;
     private final int[] enters;
     private final int[][] next;
-    private final int[] handlers;
+    private final int[][] handlers;
     private final boolean[] leaves;
     private final boolean[] returns;
     private final boolean[] suspends;
@@ -35,7 +35,7 @@ class BytecodeGraphTest {
       size = 2 + random.nextInt(14);
       enters = new int[size];
       next = new int[size][];
-      handlers = new int[size];
+      handlers = new int[size][];
       leaves = new boolean[size];
       returns = new boolean[size];
       suspends = new boolean[size];
@@ -43,7 +43,7 @@ class BytecodeGraphTest {
         // Some statements have several copies.
         enters[i] = i > 0 && random.nextInt(3) == 0 ? 1 + random.nextInt(5) : 0;
         next[i] = random.ints(random.nextInt(3), 0, size).toArray();
-        handlers[i] = random.nextInt(4) == 0 ? random.nextInt(size) : -1;
+        handlers[i] = random.ints(Math.max(0, random.nextInt(6) - 3), 0, size).toArray();
         leaves[i] = random.nextBoolean();
         returns[i] = next[i].length == 0;
         suspends[i] = enters[i] == 0 && random.nextInt(8) == 0;
@@ -59,8 +59,8 @@ class BytecodeGraphTest {
         for (int to : next[i]) {
           graph.go(i, to);
         }
-        if (handlers[i] >= 0) {
-          graph.raise(i, handlers[i], leaves[i]);
+        for (int handler : handlers[i]) {
+          graph.raise(i, handler, leaves[i]);
         }
         if (returns[i]) {
           graph.end(i);
@@ -98,8 +98,8 @@ class BytecodeGraphTest {
         for (int to : next[at]) {
           open.push(new State(to, then));
         }
-        if (handlers[at] >= 0) {
-          open.push(new State(handlers[at], leaves[at] ? NOWHERE : then));
+        for (int handler : handlers[at]) {
+          open.push(new State(handler, leaves[at] ? NOWHERE : then));
         }
       }
       return facts;
@@ -145,6 +145,35 @@ class BytecodeGraphTest {
     assertEquals(List.of(new StatementFlow.Untold(7, 1)), flow.untold());
     assertEquals(1, flow.copies(2));
     assertEquals(Set.of("0 > 1", "0 > 2", "1 > 2", "2 returns"), facts(flow));
+  }
+
+  /** Two instructions enter one copy of statement 1, a third one another copy. */
+  @Test
+  void countsCopiesOfStatements() {
+    BytecodeGraph graph = new BytecodeGraph(5);
+    graph.go(0, 1).go(0, 2).go(0, 3);
+    graph.enter(1, 1, 7).go(1, 4).enter(2, 1, 7).go(2, 4).enter(3, 1).go(3, 4);
+    assertEquals(2, graph.end(4).project().copies(1));
+  }
+
+  /** A way of 1, 2, 3 statements, with more or without. */
+  @Test
+  void knowsWhetherThereIsOneWayOnly() {
+    assertEquals(true, new BytecodeGraph(1).end(0).project().isStraight());
+    assertEquals(true, line().project().isStraight());
+    assertEquals(false, line().end(1).project().isStraight());
+    assertEquals(false, line().go(0, 3).project().isStraight());
+    assertEquals(false, line().go(3, 2).project().isStraight());
+    assertEquals(false, line().suspend(4).project().isStraight());
+    assertEquals(false, line().raise(1, 3, true).project().isStraight());
+    // To where control would have come anyway.
+    assertEquals(true, line().raise(1, 2, false).project().isStraight());
+  }
+
+  private static BytecodeGraph line() {
+    BytecodeGraph graph = new BytecodeGraph(5);
+    graph.go(0, 1).go(1, 2).go(2, 3).go(3, 4).end(4);
+    return graph.enter(1, 1).enter(2, 2).enter(3, 3);
   }
 
   @Test

@@ -42,7 +42,8 @@ final class EspressoReader {
       byte[] code = (byte[]) call(method, "getOriginalCode");
       return new JvmMethod(code, rows(method), handlers(method))
           .flow(line -> blocks.applyAsInt(source.createSection(line)));
-    } catch (ReflectiveOperationException | ClassCastException otherVersion) {
+    } catch (ReflectiveOperationException | LinkageError | ClassCastException notThere) {
+      // Not exported, another version, or a native image.
       return null;
     } catch (IllegalArgumentException notUnderstood) {
       return null;
