@@ -1,20 +1,21 @@
 """Compares what of a Java program ran with JaCoCo, which follows the same class files on another Java.
 
-usage: compare_jacoco.py PROFILE JACOCO LEAST_LINES LEAST_DECISIONS
+usage: compare_jacoco.py PROFILE JACOCO TABLES LEAST_LINES LEAST_DECISIONS
 
-PROFILE is that of pathprofile in JSON, made with Trivial=true. JACOCO is the XML report of JaCoCo. Of each method
-in the profile, a line ran in both or in none, but:
+PROFILE is that of pathprofile in JSON, made with Trivial=true. JACOCO is the XML report of JaCoCo. TABLES is what
+`javap -p -l` prints of the classes. Of each method in the profile, a line ran in both or in none. A line with two
+branches that came to its decision, and whose statement can be left in two ways, was left in as many ways as JaCoCo has
+branches that were taken. But:
 
-  throws   JaCoCo does not see the last lines before an exception, as it looks at where control comes to next.
-  silent   A line to which control comes only by a later part of its code, such as the copy of a `finally` for
-           exceptions. Espresso is told of the first part only.
+  silent   A line whose code is in two places of a method, such as a `finally` or the head of a loop. Espresso tells of
+           the first place only: another one may have run, or may decide, as a part of the line before.
 
-A line with two branches, whose statement can be left in two ways, was left in as many ways as JaCoCo has branches that
-were taken. Prints each line that differs and follows no rule. Fails if there is one, or if fewer than LEAST_LINES lines
-are equal, or fewer than LEAST_DECISIONS decisions.
+Prints each line that differs without that rule. Fails if there is one, or if fewer than LEAST_LINES lines are equal, or
+fewer than LEAST_DECISIONS decisions.
 """
 
 import collections
+import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
@@ -34,6 +35,31 @@ def lines_of(report):
     return files
 
 
+def lines_in_two_places(tables):
+    """By file, the lines that a method has more than once."""
+    found = collections.defaultdict(set)
+    file = package = None
+    seen = set()
+    with open(tables, encoding="utf-8") as text:
+        for line in text:
+            if line.startswith("Compiled from"):
+                file, package = line.split('"')[1], None
+            elif package is None:
+                # public final class org.example.Main<T> extends ...
+                name = re.search(r"(?:class|interface|@interface) ([\w.$]+)", line).group(1)
+                package = name.rpartition(".")[0].replace(".", "/")
+            elif line.strip() == "LineNumberTable:":
+                seen = set()
+            else:
+                row = re.match(r"\s+line (\d+): \d+$", line)
+                if row:
+                    number = int(row.group(1))
+                    if number in seen:
+                        found[package, file].add(number)
+                    seen.add(number)
+    return found
+
+
 def place(function):
     """The package and the file of a method: pathprofile calls it package.Class.method."""
     package = function["root_name"].rsplit(".", 2)[0] if function["root_name"].count(".") > 1 else ""
@@ -47,17 +73,12 @@ class File:
         self.ran = collections.Counter()
         self.lines = set()
         self.left = {}
-        self.throwing = set()
 
     def add(self, function):
         blocks = {block["id"]: block["line"] for block in function["blocks"] if counts.is_statement(block)}
         self.lines.update(blocks.values())
         for (line, _), count in counts.visits(function).items():
             self.ran[line] += count
-        for path in function["paths"]:
-            if path["ends"] == "exception":
-                # No probe of JaCoCo may lie between the beginning of the path and its end.
-                self.throwing.update(blocks[number] for number in path["blocks"] if number in blocks)
         ways = collections.defaultdict(list)
         for edge in function["edges"]:
             if edge["from"] in blocks:
@@ -68,39 +89,34 @@ class File:
 
 
 def main():
-    profile, report, least_lines, least_decisions = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    profile, report, tables = sys.argv[1:4]
+    least_lines, least_decisions = int(sys.argv[4]), int(sys.argv[5])
     known = lines_of(report)
+    twice = lines_in_two_places(tables)
     files = collections.defaultdict(File)
     for function in counts.functions(profile):
         if function["language"] == "java" and place(function) in known:
             files[place(function)].add(function)
-    equal = decisions = faults = 0
-    rules = collections.Counter()
+    lines = decisions = silent = faults = 0
     for key, file in sorted(files.items()):
         for line in sorted(file.lines & known[key].keys()):
             ran, branches, taken = known[key][line]
-            where = "/".join(key) + ":" + str(line)
-            if ran == (file.ran[line] > 0):
-                equal += 1
-            elif not ran and line in file.throwing:
-                rules["throws"] += 1
-            elif ran:
-                rules["silent"] += 1
-                print("%s: ran by JaCoCo only" % where)
+            ways = file.left.get(line)
+            same_run = ran == (file.ran[line] > 0)
+            is_decision = branches == 2 and taken > 0 and ways is not None and len(ways) == 2
+            same_ways = not is_decision or sum(ways) == taken
+            if same_run and same_ways:
+                lines += 1
+                decisions += is_decision
+            elif line in twice[key]:
+                silent += 1
             else:
                 faults += 1
-                print("%s: ran by the profile only, %d times" % (where, file.ran[line]))
-            ways = file.left.get(line)
-            if branches == 2 and ways is not None and len(ways) == 2:
-                if sum(ways) == taken:
-                    decisions += 1
-                elif line in file.throwing:
-                    rules["throws"] += 1
-                else:
-                    faults += 1
-                    print("%s: left in %d ways, by JaCoCo %d" % (where, sum(ways), taken))
-    print("%d lines and %d decisions are equal in %d files; %s" % (equal, decisions, len(files), dict(rules)))
-    return 1 if faults or equal < least_lines or decisions < least_decisions else 0
+                print("%s:%d: ran %d times, by JaCoCo %s; left in the ways %s, by JaCoCo %d of %d"
+                      % ("/".join(key), line, file.ran[line], ran, ways, taken, branches))
+    print("%d lines, %d with a decision, are equal in %d files; %d are silent; %d differ"
+          % (lines, decisions, len(files), silent, faults))
+    return 1 if faults or lines < least_lines or decisions < least_decisions else 0
 
 
 sys.exit(main())
