@@ -113,6 +113,18 @@ class BytecodeFlowTest {
     assertEquals(heads, heads(function.graph()));
   }
 
+  /** Several statements, and a decision that none of them shows: one way, so nothing to count. */
+  @Test
+  void straightCodeIsLeftOut() {
+    String program = "s\nif c && c {\n}\ns\n";
+    assertEquals(List.of(), profile(program, List.of("1", "0")).functions());
+    FunctionProfile function = function(profile(program, List.of("1", "0"), "Trivial=true"));
+    assertEquals(1, function.paths().size());
+    assertEquals(2, function.paths().get(0).count());
+    assertEquals(BigInteger.ONE, function.staticPaths());
+    assertEquals(1, profile("s\nif c {\ns\n}\ns\n", List.of("1", "0")).functions().size());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
