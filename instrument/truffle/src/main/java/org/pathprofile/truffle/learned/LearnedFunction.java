@@ -38,7 +38,9 @@ abstract class LearnedFunction {
   /** Those of {@link #learner}, from block 1 on. Under the lock of this. */
   final List<Block> blocks = new ArrayList<>();
 
-  /** Of the same numbers. Under the lock of this; null until there is one. */
+  /**
+   * What has the blocks, by the same numbers. Under the lock of this; null before {@link #take}.
+   */
   private Statements statements;
 
   /** The roots with its code. */
