@@ -6,7 +6,9 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.pathprofile.core.bytecode.StatementFlow;
@@ -38,10 +40,7 @@ abstract class LearnedFunction {
   /** Those of {@link #learner}, from block 1 on. Under the lock of this. */
   final List<Block> blocks = new ArrayList<>();
 
-  /**
-   * What has the blocks, by the same numbers. Under the lock of this; null before {@link #take}.
-   */
-  private Statements statements;
+  private final Map<SourceRange, Integer> numbers = new HashMap<>();
 
   /** The roots with its code. */
   private final List<WeakReference<RootNode>> roots = new CopyOnWriteArrayList<>();
@@ -85,37 +84,34 @@ abstract class LearnedFunction {
   abstract ExecutionEventNode statementProbe(int block);
 
   /**
-   * Takes the statements that are known. To be called once, before any other.
+   * Takes the statements that are known, whose blocks get their numbers. To be called once, before
+   * any other.
    *
-   * @param known they stay with this
+   * @param known is not kept, for it has the guest's source
    * @param flowOrNull the ways between them, if the code says so. Nothing is counted otherwise for
    *     that: only what never ran is known as well.
    */
   final synchronized void take(Statements known, StatementFlow flowOrNull) {
-    statements = known;
+    known.sections().forEach(this::block);
     flow = flowOrNull;
-    addBlocks();
   }
 
   /** The block of a statement, which is a new one if it is met for the first time. */
   final synchronized int block(SourceSection section) {
-    int block = statements.number(section);
-    addBlocks();
-    return block;
-  }
-
-  private void addBlocks() {
-    for (int number = blocks.size() + 1; number <= statements.size(); number++) {
-      SourceSection section = statements.section(number);
-      SourceRange range = SourceRanges.of(section);
-      learner.addBlock(language.position(section));
-      blocks.add(
-          new Block(
-              BlockKind.STATEMENTS,
-              range,
-              range.startLine(),
-              StatementText.of(section, language.granularity())));
+    SourceRange range = SourceRanges.of(section);
+    Integer known = numbers.get(range);
+    if (known != null) {
+      return known;
     }
+    int block = learner.addBlock(language.position(section));
+    numbers.put(range, block);
+    blocks.add(
+        new Block(
+            BlockKind.STATEMENTS,
+            range,
+            range.startLine(),
+            StatementText.of(section, language.granularity())));
+    return block;
   }
 
   // --- plans

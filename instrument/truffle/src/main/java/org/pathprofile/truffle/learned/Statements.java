@@ -9,7 +9,10 @@ import java.util.Map;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.truffle.adapter.SourceRanges;
 
-/** The statements of a function, numbered from 1 on as they turn up. Not thread-safe. */
+/**
+ * The statements of a function before it is profiled, numbered from 1 on as they turn up. Not
+ * thread-safe.
+ */
 final class Statements {
   private final Map<SourceRange, Integer> numbers = new HashMap<>();
   private final List<SourceSection> sections = new ArrayList<>();
@@ -31,17 +34,8 @@ final class Statements {
         });
   }
 
-  /** How many there are by now; the number of the last one. */
-  int size() {
-    return sections.size();
-  }
-
-  /**
-   * That with a number.
-   *
-   * @param number from 1 to {@link #size}
-   */
-  SourceSection section(int number) {
-    return sections.get(number - 1);
+  /** Those that were met, by their numbers. */
+  List<SourceSection> sections() {
+    return sections;
   }
 }
