@@ -1,0 +1,133 @@
+"""Compares an lcov file with what a peer counts of the same programs.
+
+usage: compare.py EXPECTED LCOV
+
+EXPECTED is what javascript.js, python.py or ruby.rb wrote. A line, a function or a decision is
+
+  equal    both tell the same count, of a decision those of all outcomes
+  rule     both agree whether it ran, but not how often, by a rule of docs/outputs.md: a loop's line counts its tests,
+           a function's line its activations, a line with several statements the one that ran most; an arm of a
+           switch counts what falls into it. Or the line begins with a `case` that was tested, but not taken
+  unknown  the lcov file says nothing of it
+  wrong    one says that it ran, the other that it did not; or the outcomes of a decision differ
+
+Prints how many there are of each, and each that is wrong. Fails if there is one, or if nothing was compared.
+"""
+
+import collections
+import json
+import re
+import sys
+
+
+def read(lcov):
+    """By file: counts of lines, counts of functions by line, and decisions as (line, counts)."""
+    files = {}
+    with open(lcov, encoding="utf-8") as text:
+        for row in text:
+            key, _, value = row.rstrip("\n").partition(":")
+            if key == "SF":
+                lines, functions, decisions, names = {}, collections.defaultdict(list), {}, {}
+                files[value] = lines, functions, decisions
+            elif key == "DA":
+                line, count = value.split(",")[:2]
+                lines[int(line)] = int(count)
+            elif key == "FN":
+                parts = value.split(",")
+                # The code of a whole file is no function to a peer.
+                if not re.match(":(program|module)", parts[-1]):
+                    names[parts[-1]] = int(parts[0])
+            elif key == "FNDA":
+                count, _, name = value.partition(",")
+                if name in names:
+                    functions[names[name]].append(int(count))
+            elif key == "BRDA":
+                line, decision, _, count = value.split(",")
+                decisions.setdefault((int(line), decision), []).append(0 if count == "-" else int(count))
+    return files
+
+
+class Comparison:
+    def __init__(self):
+        self.sums = collections.Counter()
+        self.wrong = []
+
+    def add(self, what, verdict, place="", ours=None, theirs=None):
+        self.sums[what, verdict] += 1
+        if verdict == "wrong":
+            self.wrong.append(f"{place}: {what}: {theirs}, here {ours}")
+
+    def file(self, path, expected, ours):
+        # A program may begin behind the first line of its file.
+        shift = expected.get("first", 1) - 1
+        lines, functions, decisions = ours or ({}, {}, {})
+        lines = {line - shift: count for line, count in lines.items()}
+        functions = {line - shift: counts for line, counts in functions.items()}
+        decisions = {(line - shift, name): counts for (line, name), counts in decisions.items()}
+        for line, count in sorted((int(line), count) for line, count in expected["lines"].items()):
+            mine = lines.get(line)
+            verdict = ("unknown" if mine is None else "equal" if mine == count
+                       else "rule" if (mine > 0) == (count > 0) or self.text(expected, line).startswith("case ")
+                       else "wrong")
+            what = "line that ran" if count else "line that never ran"
+            self.add(what, verdict, self.place(path, expected, line), mine, count)
+        for function in expected["functions"]:
+            mine = functions.get(function["line"])
+            verdict = ("unknown" if not mine else "equal" if function["count"] in mine else "wrong")
+            self.add("function", verdict, self.place(path, expected, function["line"]), mine, function["count"])
+        left = collections.defaultdict(list)
+        for (line, _), counts in decisions.items():
+            left[line].append(counts)
+        # Those on the fewest lines first: the others contain them.
+        for decision in sorted(expected["decisions"], key=lambda d: d["end"] - d["line"]):
+            self.decision(path, expected, decision, left)
+
+    def decision(self, path, expected, decision, left):
+        counts = decision["counts"]
+        here = [(line, mine) for line in range(decision["line"], decision["end"] + 1) for mine in left[line]]
+        first = [mine for line, mine in here if line == decision["line"]]
+        kind = decision["kind"]
+        place = self.place(path, expected, decision["line"])
+        if kind in ("while", "until", "default-arg"):
+            # The peer counts the first outcome only.
+            found = next((mine for mine in first if counts[0] == mine[0]), None)
+        elif kind in ("switch", "case", "binary-expr"):
+            arms = counts[1:] if kind == "binary-expr" else counts
+            for arm in arms:
+                found = next(((line, mine) for line, mine in here if arm in mine), None)
+                verdict = "equal" if found else "unknown" if not here else (
+                    "rule" if kind != "binary-expr" and any(any(mine) for _, mine in here) and arm else "wrong")
+                self.add("operand" if kind == "binary-expr" else "arm of a switch", verdict, place,
+                         [mine for _, mine in here], arm)
+            return
+        else:
+            found = next((mine for mine in first if sorted(mine) == sorted(counts)), None)
+        if found:
+            left[decision["line"]].remove(found)
+        self.add("decision", "equal" if found else "unknown" if not first else "wrong", place, first, counts)
+
+    @staticmethod
+    def text(expected, line):
+        return expected["text"].split("\n")[line - 1].strip()
+
+    def place(self, path, expected, line):
+        return f"{path.rsplit('/', 1)[-1]}:{line} ({expected['name']}) {self.text(expected, line)[:60]}"
+
+    def report(self):
+        whats = sorted({what for what, _ in self.sums})
+        print(f"{'':22}{'equal':>8}{'rule':>8}{'unknown':>9}{'wrong':>8}")
+        for what in whats:
+            row = [self.sums[what, verdict] for verdict in ("equal", "rule", "unknown", "wrong")]
+            print(f"{what:22}{row[0]:8}{row[1]:8}{row[2]:9}{row[3]:8}")
+        for difference in self.wrong:
+            print("  " + difference)
+        return bool(self.sums) and not self.wrong
+
+
+with open(sys.argv[1], encoding="utf-8") as text:
+    programs = json.load(text)
+found = read(sys.argv[2])
+comparison = Comparison()
+for path, expected in programs.items():
+    comparison.file(path, expected, found.get(path) or next((f for name, f in found.items() if path.endswith("/" + name)), None))
+sys.exit(0 if comparison.report() else 1)
