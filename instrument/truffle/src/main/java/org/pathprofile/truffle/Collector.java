@@ -28,6 +28,7 @@ import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /** The profiler of one engine: starts and stops, and gathers what probes count. Thread-safe. */
@@ -97,7 +98,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.threads = threads;
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
-    this.learned = LearnedProfiling.of(profiling, sources::add);
+    this.learned = LearnedProfiling.of(profiling, sources);
     this.registry = new FunctionRegistry(profiling, graphs, sources, learned != null);
     this.bindings =
         new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers);
@@ -325,7 +326,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       overflowed += learned.overflowedPaths();
       footprint += learned.footprint();
     }
-    builder.addNotProfiled(registry.notProfiled());
+    builder.addNotProfiled(registry.notProfiled()).addNotProfiled(sources.leftOut());
     builder.addSources(sources.all()).run(run.facts());
     if (halt.sawTeardown() && profiling.mode() == ProfileMode.EXACT) {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));

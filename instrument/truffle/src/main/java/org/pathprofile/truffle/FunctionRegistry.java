@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.pathprofile.api.feedback.CopiedCode;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.truffle.KnownRoots.KnownRoot;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
@@ -26,8 +27,8 @@ import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.feedback.GuestFunctions;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.probe.TreeProbe;
 
 /**
@@ -112,7 +113,7 @@ final class FunctionRegistry implements GuestFunctions {
   private final GraphOptions options;
   private final SourceTexts sources;
   private final boolean canLearn;
-  private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
+  private final Map<FunctionIdentity, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
 
   /** Nodes that run in place of others; they keep their places when roots are forgotten. */
@@ -190,7 +191,7 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
-    if (isBlank(root)) {
+    if (isBlank(root) || sources.leavesOut(root.getSourceSection(), language)) {
       return withoutFunction();
     }
     try {
@@ -229,7 +230,10 @@ final class FunctionRegistry implements GuestFunctions {
 
   private Root build(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
     RootGraph graph = adapter.build(root, language, options);
-    FunctionKey key = keyOf(root, language, graph);
+    SourceSection section = root.getSourceSection();
+    FunctionIdentity key =
+        sources.identityOf(
+            language, Objects.toString(root.getName(), ""), section, graph.graph().hash());
     ProfiledFunction function = functions.get(key);
     if (function == null) {
       function = profiling.create(key, graph.graph());
@@ -244,10 +248,7 @@ final class FunctionRegistry implements GuestFunctions {
         function.ask(collection);
       }
       functions.put(key, function);
-      SourceSection section = root.getSourceSection();
-      if (section != null) {
-        sources.add(section.getSource(), language.getId());
-      }
+      sources.add(section.getSource(), language);
     }
     return new Root(function, elementsOf(graph), false);
   }
@@ -292,19 +293,6 @@ final class FunctionRegistry implements GuestFunctions {
       probe.keep(root.elements());
       root.unkept = null;
     }
-  }
-
-  private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {
-    SourceSection section = root.getSourceSection();
-    Source source = section.getSource();
-    String name = root.getName();
-    return new FunctionKey(
-        language.getId(),
-        source.getPath(),
-        source.getName(),
-        name == null ? "" : name,
-        SourceRanges.of(section),
-        graph.graph().hash());
   }
 
   private void addNotProfiled(RootNode root, LanguageInfo language, String reason) {

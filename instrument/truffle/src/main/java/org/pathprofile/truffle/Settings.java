@@ -26,6 +26,7 @@ import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
+import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.structural.StructuralProfiling;
 import org.pathprofile.truffle.subpath.SubpathProfiling;
 import org.pathprofile.truffle.subpath.ThreadStreams;
