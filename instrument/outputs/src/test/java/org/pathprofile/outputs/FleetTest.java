@@ -103,11 +103,7 @@ class FleetTest {
     for (FunctionProfile function : real.functions()) {
       FunctionProfile.Builder some =
           FunctionProfile.builder(function.graph())
-              .rootName(function.rootName())
-              .language(function.language())
-              .graphHash(function.graphHash())
-              .source(function.sourcePath().orElse(null), function.sourceName())
-              .section(function.section())
+              .identity(function.identity())
               .staticPaths(function.staticPaths());
       long activations = 0;
       int index = 0;

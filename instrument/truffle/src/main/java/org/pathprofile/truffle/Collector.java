@@ -5,6 +5,7 @@ import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.pathprofile.PathProfiler;
@@ -364,12 +365,17 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!registry.notProfiled().isEmpty()) {
       return EmptyReason.NOTHING_SUPPORTED;
     }
-    if (!settings.filter().isEverything()) {
+    if (!settings.filter().reasons().isEmpty()) {
       return EmptyReason.EVERYTHING_FILTERED;
     }
     return bindings.usedUnknownLanguage()
         ? EmptyReason.NO_STATEMENTS
         : EmptyReason.NOTHING_EXECUTED;
+  }
+
+  /** The filters that exclude every function; empty if a profile is empty for other reasons. */
+  Set<String> excludingFilters() {
+    return whyEmpty() == EmptyReason.EVERYTHING_FILTERED ? settings.filter().reasons() : Set.of();
   }
 
   @Override

@@ -3,7 +3,6 @@ package org.pathprofile.truffle;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
-import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
@@ -22,7 +21,6 @@ import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.RootShape;
-import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.feedback.GuestFunctions;
 import org.pathprofile.truffle.mode.Profiling;
@@ -230,10 +228,7 @@ final class FunctionRegistry implements GuestFunctions {
 
   private Root build(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
     RootGraph graph = adapter.build(root, language, options);
-    SourceSection section = root.getSourceSection();
-    FunctionIdentity key =
-        sources.identityOf(
-            language, Objects.toString(root.getName(), ""), section, graph.graph().hash());
+    FunctionIdentity key = sources.identityOf(root, language, graph.graph().hash());
     ProfiledFunction function = functions.get(key);
     if (function == null) {
       function = profiling.create(key, graph.graph());
@@ -248,7 +243,7 @@ final class FunctionRegistry implements GuestFunctions {
         function.ask(collection);
       }
       functions.put(key, function);
-      sources.add(section.getSource(), language);
+      sources.add(root.getSourceSection().getSource(), language);
     }
     return new Root(function, elementsOf(graph), false);
   }
@@ -296,15 +291,14 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   private void addNotProfiled(RootNode root, LanguageInfo language, String reason) {
-    SourceSection section = root.getSourceSection();
-    Source source = section == null ? null : section.getSource();
+    FunctionIdentity function = sources.identityOf(root, language, "");
     notProfiled.add(
         new UnprofiledFunction(
-            root.getName() == null ? "" : root.getName(),
-            language.getId(),
-            source == null ? null : source.getPath(),
-            source == null ? "" : source.getName(),
-            SourceRanges.of(section),
+            function.rootName(),
+            function.language(),
+            function.sourcePath(),
+            function.sourceName(),
+            function.section(),
             Objects.toString(reason)));
   }
 

@@ -15,12 +15,36 @@ class LibraryCodeTest {
     "python, <string>, false",
     "python, program.py, false",
     "ruby, resource:/truffleruby/core/file.rb, true",
+    "ruby, <internal:core> core/kernel.rb, true",
+    "ruby, /gems/specifications/rake-13.gemspec, true",
     "ruby, program.rb, false",
+    "ruby, (eval at program.rb:1), false",
+    "llvm, extension.c, false",
     "js, <module>, false",
     "java, Main.java, false"
   })
   void whatComesWithALanguage(String language, String name, boolean library) {
     Source source = Source.newBuilder(language, "", name).build();
-    assertEquals(library, LibraryCode.contains(language, source));
+    assertEquals(library, LibraryCode.contains(language, source, Set.of(language, "ruby")));
+  }
+
+  /** What TruffleRuby's own C code was compiled from is not there. */
+  @Test
+  void ownCodeInCOfRuby() {
+    Source source =
+        Source.newBuilder("llvm", "", "encoding.c").content(Source.CONTENT_NONE).build();
+    assertTrue(LibraryCode.contains("llvm", source, Set.of("llvm", "ruby")));
+    assertFalse(LibraryCode.contains("llvm", source, Set.of("llvm")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java/util/HashMap.java, true",
+    "org/xml/sax/InputSource.java, true",
+    "org/xmlunit/Diff.java, false",
+    "app/Main.java, false"
+  })
+  void classesOfTheJdk(String path, boolean library) {
+    assertEquals(library, LibraryCode.contains("java", Files.at(path), Set.of("java")));
   }
 }

@@ -116,9 +116,7 @@ public final class LearnedProfiling {
       seenTrivial = true;
       return NONE;
     }
-    FunctionIdentity key =
-        sources.identityOf(
-            language, LearnedLanguage.nameOf(language, root), section, hash(sections));
+    FunctionIdentity key = sources.identityOf(root, language, hash(sections));
     LearnedFunction function = functions.get(key);
     if (function == null) {
       Statements numbered = new Statements(sections.values());

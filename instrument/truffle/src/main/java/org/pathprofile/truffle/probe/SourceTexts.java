@@ -1,8 +1,12 @@
 package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -45,16 +49,15 @@ public final class SourceTexts {
   /** Of texts that are no files, this many characters are embedded. */
   private static final long MOST_CHARACTERS = 16 << 20;
 
-  private record Name(String name, String pathOrNull, String language) {
-    static Name of(Source source, String language) {
-      return new Name(source.getName(), source.getPath(), language);
-    }
-  }
+  private record Name(String name, String pathOrNull, String language) {}
 
   private final Kept kept;
 
   /** The digests of all sources that were met and are still in use. */
   private final Map<Source, String> digests = new WeakHashMap<>();
+
+  /** The paths of all files that were met and are still in use. */
+  private final Map<Source, String> paths = new WeakHashMap<>();
 
   private final Map<Name, Map<String, SourceText>> texts = new HashMap<>();
   private int generated;
@@ -70,17 +73,17 @@ public final class SourceTexts {
     this.kept = kept;
   }
 
-  /** Which function it is that has a place in a source, a name, and a graph with this hash. */
-  public FunctionIdentity identityOf(
-      LanguageInfo language, String name, SourceSection section, String hash) {
-    Source source = section.getSource();
+  /** Which function a root is whose graph has this hash. */
+  public FunctionIdentity identityOf(RootNode root, LanguageInfo language, String hash) {
+    SourceSection section = root.getSourceSection();
+    Source source = section == null ? null : section.getSource();
     return new FunctionIdentity(
-        name,
+        RootNames.of(root),
         language.getId(),
         hash,
-        source.getPath(),
-        source.getName(),
-        isGenerated(source) ? digestOf(source) : null,
+        source == null ? null : pathOf(source),
+        source == null ? "" : source.getName(),
+        source != null && isGenerated(source) ? digestOf(source) : null,
         SourceRanges.of(section));
   }
 
@@ -90,8 +93,7 @@ public final class SourceTexts {
     if (source == null || generated < MOST_GENERATED || !isGenerated(source)) {
       return false;
     }
-    Name name = Name.of(source, language.getId());
-    if (texts.getOrDefault(name, Map.of()).containsKey(digestOf(source))) {
+    if (texts.getOrDefault(nameOf(source, language), Map.of()).containsKey(digestOf(source))) {
       return false;
     }
     if (leftOut.put(source, true) == null) {
@@ -107,7 +109,7 @@ public final class SourceTexts {
       return;
     }
     Map<String, SourceText> ofName =
-        texts.computeIfAbsent(Name.of(source, language.getId()), name -> new TreeMap<>());
+        texts.computeIfAbsent(nameOf(source, language), name -> new TreeMap<>());
     String digest = digestOf(source);
     if (ofName.containsKey(digest) || (!isGenerated && ofName.size() >= MOST_OF_A_FILE)) {
       return;
@@ -120,8 +122,31 @@ public final class SourceTexts {
     }
     SourceText text =
         new SourceText(
-            source.getName(), source.getPath(), language.getId(), digest, Optional.empty());
+            source.getName(), pathOf(source), language.getId(), digest, Optional.empty());
     ofName.put(digest, embeds ? text.withText(source.getCharacters().toString()) : text);
+  }
+
+  private Name nameOf(Source source, LanguageInfo language) {
+    return new Name(source.getName(), pathOf(source), language.getId());
+  }
+
+  /**
+   * Languages take over how a program's path was spelled: relative to a folder, or by way of links.
+   * The path of a source without text is not that of a file, such as with classes.
+   */
+  private synchronized String pathOf(Source source) {
+    if (source.getPath() == null || !source.hasCharacters()) {
+      return source.getPath();
+    }
+    return paths.computeIfAbsent(
+        source,
+        file -> {
+          try {
+            return Path.of(file.getPath()).toRealPath().toString();
+          } catch (IOException | InvalidPathException | SecurityException e) {
+            return file.getPath();
+          }
+        });
   }
 
   private static boolean isGenerated(Source source) {
