@@ -25,6 +25,7 @@ import java.util.function.Consumer;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.bytecode.FlowReader;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
@@ -83,9 +84,23 @@ public final class LearnedProfiling {
       return null;
     }
     // A node that is both is the only statement of its root, of which there is nothing to tell.
-    return context.hasTag(RootTag.class)
-        ? function.rootProbe()
-        : function.statementProbe(function.block(context.getInstrumentedSourceSection()));
+    if (context.hasTag(RootTag.class)) {
+      return isInActivation(node) ? null : function.rootProbe();
+    }
+    return function.statementProbe(function.block(context.getInstrumentedSourceSection()));
+  }
+
+  /**
+   * Whether a node around this one bounds the activation already: a language may put the body of
+   * one root into another, such as that of a Ruby block into a method.
+   */
+  private static boolean isInActivation(Node node) {
+    for (Node around = node.getParent(); around != null; around = around.getParent()) {
+      if (InstrumentedNodes.hasTag(around, RootTag.class)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private synchronized LearnedFunction functionOf(Node node, LanguageInfo language) {
