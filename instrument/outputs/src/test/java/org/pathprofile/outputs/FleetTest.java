@@ -203,8 +203,8 @@ class FleetTest {
   private static <T> Map<String, T> rows(String query, Row<T> reading) throws SQLException {
     String sql = queries.get(query);
     String names =
-        "SELECT *, function.source AS f_source, function.function AS f_name, function.line AS f_line,"
-            + " function.\"column\" AS f_column, path.ends AS p_ends,"
+        "SELECT *, function.source AS f_source, function.function AS f_name, function.line AS"
+            + " f_line, function.\"column\" AS f_column, path.ends AS p_ends,"
             + " array_to_string(path.blocks, ' ') AS p_blocks FROM ("
             + sql.strip().replaceAll(";$", "")
             + ")";

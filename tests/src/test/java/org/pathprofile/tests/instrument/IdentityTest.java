@@ -46,7 +46,8 @@ class IdentityTest {
         "import { price } from './../../lib/price.mjs'; price(12, true); price(13, false);");
     write(
         "apps/third.mjs",
-        "const { price } = await import('../apps/../lib/price.mjs'); price(1, true); price(2, false);");
+        "const { price } = await import('../apps/../lib/price.mjs'); price(1, true); price(2,"
+            + " false);");
   }
 
   private void write(String name, String text) throws IOException {

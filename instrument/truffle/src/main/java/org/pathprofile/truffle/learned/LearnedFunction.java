@@ -265,8 +265,6 @@ abstract class LearnedFunction {
   }
 
   final FunctionProfile.Builder newProfile(LearnedPaths paths) {
-    return FunctionProfile.builder(paths.graph())
-        .staticPaths(paths.staticPaths())
-        .identity(key);
+    return FunctionProfile.builder(paths.graph()).staticPaths(paths.staticPaths()).identity(key);
   }
 }

@@ -48,7 +48,10 @@ record LearnedMode(boolean trivial, Maker maker) {
    * @param flowOrNull the ways between them, if the code says so
    */
   LearnedFunction create(
-      FunctionIdentity key, LearnedLanguage language, Statements statements, StatementFlow flowOrNull) {
+      FunctionIdentity key,
+      LearnedLanguage language,
+      Statements statements,
+      StatementFlow flowOrNull) {
     LearnedFunction function = maker.make(key, language);
     function.take(statements, flowOrNull);
     return function;

@@ -87,7 +87,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   /** Paths of one iteration. */
-  static LearnedPathFunction of(FunctionIdentity key, LearnedLanguage language, PathProfiling paths) {
+  static LearnedPathFunction of(
+      FunctionIdentity key, LearnedLanguage language, PathProfiling paths) {
     PathLearner learner = new PathLearner(paths.pathEnd(), paths.scope().maxPaths());
     return new LearnedPathFunction(key, language, paths, learner, Iterations.ONE, null);
   }

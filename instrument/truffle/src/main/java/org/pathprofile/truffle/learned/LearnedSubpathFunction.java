@@ -24,7 +24,8 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
   /** The numbers in the engine of the blocks of the graph, as far as there are any. */
   private int[] inEngine = new int[0];
 
-  LearnedSubpathFunction(FunctionIdentity key, LearnedLanguage language, SubpathProfiling subpaths) {
+  LearnedSubpathFunction(
+      FunctionIdentity key, LearnedLanguage language, SubpathProfiling subpaths) {
     super(key, language, new PathLearner(subpaths.pathEnd(), 1));
     this.subpaths = subpaths;
     begin();

@@ -69,7 +69,11 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
    * @param renewals how often the paths may be numbered anew
    */
   PathFunction(
-      FunctionIdentity key, GuestGraph graph, PathPlan plan, int renewals, PathProfiling profiling) {
+      FunctionIdentity key,
+      GuestGraph graph,
+      PathPlan plan,
+      int renewals,
+      PathProfiling profiling) {
     super(key, graph);
     this.profiling = profiling;
     mostEpochs = renewals + 1;

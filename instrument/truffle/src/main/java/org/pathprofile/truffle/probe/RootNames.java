@@ -4,7 +4,9 @@ import com.oracle.truffle.api.nodes.RootNode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The names by which programmers know functions: those in reports, and those that filters match. */
+/**
+ * The names by which programmers know functions: those in reports, and those that filters match.
+ */
 public final class RootNames {
   private static final Pattern JVM_NAME = Pattern.compile("L([^;]+);\\.([^(]+)\\(.*");
 

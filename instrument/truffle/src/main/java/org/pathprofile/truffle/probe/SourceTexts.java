@@ -47,7 +47,7 @@ public final class SourceTexts {
   static final int MOST_GENERATED = 2000;
 
   /** Of texts that are no files, this many characters are embedded. */
-  private static final long MOST_CHARACTERS = 16 << 20;
+  private static final long MOST_CHARACTERS = 16L << 20;
 
   private record Name(String name, String pathOrNull, String language) {}
 
@@ -69,6 +69,7 @@ public final class SourceTexts {
   /** How many sources were left out, by language. */
   private final Map<String, Long> leftOutCounts = new TreeMap<>();
 
+  /** Knows no source yet. */
   public SourceTexts(Kept kept) {
     this.kept = kept;
   }
@@ -158,6 +159,7 @@ public final class SourceTexts {
         source, text -> SourceText.digestOf(text.getCharacters().toString()));
   }
 
+  /** The sources of which functions are profiled, as far as they are kept. */
   public synchronized List<SourceText> all() {
     List<SourceText> all = new ArrayList<>();
     if (kept != Kept.NONE) {

@@ -23,7 +23,11 @@ final class SubpathFunction extends ProfiledFunction implements BlockOwner {
    * @param base the number of its first block in the engine
    */
   SubpathFunction(
-      FunctionIdentity key, GuestGraph graph, PathPlan paths, int base, SubpathProfiling profiling) {
+      FunctionIdentity key,
+      GuestGraph graph,
+      PathPlan paths,
+      int base,
+      SubpathProfiling profiling) {
     super(key, graph);
     staticPaths = paths.staticPaths();
     replan(new BlockSteps(profiling, this::graph, base, irregular));
