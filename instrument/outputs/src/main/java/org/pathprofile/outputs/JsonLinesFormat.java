@@ -71,7 +71,8 @@ public final class JsonLinesFormat implements ProfileFormat {
     json.writeStringField("language", function.language());
     json.writeStringField("source", function.sourceName());
     json.writeStringField("file", function.sourcePath().orElse(null));
-    json.writeStringField("source_sha256", source.map(SourceText::digest).orElse(null));
+    json.writeStringField(
+        "source_sha256", source.map(SourceText::digest).orElse(function.identity().sourceDigest()));
     json.writeNumberField("line", function.section().startLine());
     json.writeNumberField("column", function.section().startColumn());
     json.writeStringField("graph", function.graphHash());

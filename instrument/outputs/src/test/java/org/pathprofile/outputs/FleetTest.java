@@ -34,12 +34,14 @@ import org.pathprofile.core.compare.ProfileComparison;
 import org.pathprofile.core.compare.RankedPath;
 import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMerger;
 import org.pathprofile.core.profile.RunFacts;
+import org.pathprofile.core.profile.SourceText;
 
 /** A database that runs the queries of docs/fleet.md finds what merge, diff and rank find. */
 class FleetTest {
@@ -99,15 +101,15 @@ class FleetTest {
     PathProfile.Builder builder =
         PathProfile.builder(real.toolVersion(), real.mode()).pathEnd(real.pathEnd());
     boolean isSecond = run % 2 == 1;
+    // The same code in three sources: a file by several names, and two texts that are no files.
+    for (FunctionProfile function : real.functions()) {
+      addCopies(builder, function, run, random.nextInt(5));
+    }
     boolean failed = random.nextInt(20) == 0;
     for (FunctionProfile function : real.functions()) {
       FunctionProfile.Builder some =
           FunctionProfile.builder(function.graph())
-              .rootName(function.rootName())
-              .language(function.language())
-              .graphHash(function.graphHash())
-              .source(function.sourcePath().orElse(null), function.sourceName())
-              .section(function.section())
+              .identity(function.identity())
               .staticPaths(function.staticPaths());
       long activations = 0;
       int index = 0;
@@ -129,12 +131,49 @@ class FleetTest {
     return builder.run(new RunFacts(began, began, "", "", "", "", labels)).build();
   }
 
+  private static void addCopies(
+      PathProfile.Builder builder, FunctionProfile function, int run, int often) {
+    String name = run % 3 == 0 ? "./calculator.js" : "../lib/calculator.js";
+    addCopy(builder, function, "/app/lib/calculator.js", name, null, often);
+    addCopy(builder, function, null, "<eval>", SourceText.digestOf("1"), often + 1);
+    addCopy(builder, function, null, "<eval>", SourceText.digestOf("2"), often + run % 2);
+  }
+
+  private static void addCopy(
+      PathProfile.Builder builder,
+      FunctionProfile function,
+      String path,
+      String name,
+      String digest,
+      int often) {
+    FunctionProfile.Builder copy =
+        FunctionProfile.builder(function.graph())
+            .identity(
+                new FunctionIdentity(
+                    function.rootName(),
+                    function.language(),
+                    function.graphHash(),
+                    path,
+                    name,
+                    digest,
+                    function.section()))
+            .staticPaths(function.staticPaths())
+            .activations(often);
+    PathCount first = function.paths().get(0);
+    if (often > 0) {
+      copy.addPath(first.id(), first.key(), often);
+    }
+    builder.addFunction(copy.build());
+  }
+
   private static boolean hasLabel(PathProfile run, String name, String value) {
     return run.run().orElseThrow().labels().get(name).equals(value);
   }
 
   private static String name(FunctionProfile function, PathKey path) {
+    String digest = function.identity().sourceDigest();
     return name(
+        function.sourcePathOrName() + (digest == null ? "" : " " + digest),
         function.rootName(),
         function.section().startLine(),
         function.section().startColumn(),
@@ -143,8 +182,8 @@ class FleetTest {
   }
 
   private static String name(
-      String function, int line, int column, String ends, List<Integer> blocks) {
-    return function + ":" + line + ":" + column + " " + ends + " " + blocks;
+      String source, String function, int line, int column, String ends, List<Integer> blocks) {
+    return source + " " + function + ":" + line + ":" + column + " " + ends + " " + blocks;
   }
 
   private static List<Integer> blocks(PathKey path) {
@@ -164,8 +203,8 @@ class FleetTest {
   private static <T> Map<String, T> rows(String query, Row<T> reading) throws SQLException {
     String sql = queries.get(query);
     String names =
-        "SELECT *, function.function AS f_name, function.line AS f_line,"
-            + " function.\"column\" AS f_column, path.ends AS p_ends,"
+        "SELECT *, function.source AS f_source, function.function AS f_name, function.line AS"
+            + " f_line, function.\"column\" AS f_column, path.ends AS p_ends,"
             + " array_to_string(path.blocks, ' ') AS p_blocks FROM ("
             + sql.strip().replaceAll(";$", "")
             + ")";
@@ -179,6 +218,7 @@ class FleetTest {
         }
         String name =
             name(
+                row.getString("f_source"),
                 row.getString("f_name"),
                 row.getInt("f_line"),
                 row.getInt("f_column"),

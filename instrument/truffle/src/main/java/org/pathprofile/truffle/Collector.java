@@ -5,6 +5,7 @@ import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.pathprofile.PathProfiler;
@@ -28,6 +29,7 @@ import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /** The profiler of one engine: starts and stops, and gathers what probes count. Thread-safe. */
@@ -97,7 +99,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.threads = threads;
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
-    this.learned = LearnedProfiling.of(profiling, sources::add);
+    this.learned = LearnedProfiling.of(profiling, sources);
     this.registry = new FunctionRegistry(profiling, graphs, sources, learned != null);
     this.bindings =
         new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers);
@@ -325,7 +327,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       overflowed += learned.overflowedPaths();
       footprint += learned.footprint();
     }
-    builder.addNotProfiled(registry.notProfiled());
+    builder.addNotProfiled(registry.notProfiled()).addNotProfiled(sources.leftOut());
     builder.addSources(sources.all()).run(run.facts());
     if (halt.sawTeardown() && profiling.mode() == ProfileMode.EXACT) {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));
@@ -363,12 +365,17 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!registry.notProfiled().isEmpty()) {
       return EmptyReason.NOTHING_SUPPORTED;
     }
-    if (!settings.filter().isEverything()) {
+    if (!settings.filter().reasons().isEmpty()) {
       return EmptyReason.EVERYTHING_FILTERED;
     }
     return bindings.usedUnknownLanguage()
         ? EmptyReason.NO_STATEMENTS
         : EmptyReason.NOTHING_EXECUTED;
+  }
+
+  /** The filters that exclude every function; empty if a profile is empty for other reasons. */
+  Set<String> excludingFilters() {
+    return whyEmpty() == EmptyReason.EVERYTHING_FILTERED ? settings.filter().reasons() : Set.of();
   }
 
   @Override

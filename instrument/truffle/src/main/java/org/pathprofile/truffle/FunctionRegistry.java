@@ -3,7 +3,6 @@ package org.pathprofile.truffle;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
-import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
@@ -14,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import org.pathprofile.api.feedback.CopiedCode;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.truffle.KnownRoots.KnownRoot;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
@@ -21,13 +21,12 @@ import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.RootShape;
-import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.feedback.GuestFunctions;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.probe.TreeProbe;
 
 /**
@@ -112,7 +111,7 @@ final class FunctionRegistry implements GuestFunctions {
   private final GraphOptions options;
   private final SourceTexts sources;
   private final boolean canLearn;
-  private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
+  private final Map<FunctionIdentity, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
 
   /** Nodes that run in place of others; they keep their places when roots are forgotten. */
@@ -190,7 +189,7 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
-    if (isBlank(root)) {
+    if (isBlank(root) || sources.leavesOut(root.getSourceSection(), language)) {
       return withoutFunction();
     }
     try {
@@ -229,7 +228,7 @@ final class FunctionRegistry implements GuestFunctions {
 
   private Root build(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
     RootGraph graph = adapter.build(root, language, options);
-    FunctionKey key = keyOf(root, language, graph);
+    FunctionIdentity key = sources.identityOf(root, language, graph.graph().hash());
     ProfiledFunction function = functions.get(key);
     if (function == null) {
       function = profiling.create(key, graph.graph());
@@ -244,10 +243,7 @@ final class FunctionRegistry implements GuestFunctions {
         function.ask(collection);
       }
       functions.put(key, function);
-      SourceSection section = root.getSourceSection();
-      if (section != null) {
-        sources.add(section.getSource(), language.getId());
-      }
+      sources.add(root.getSourceSection().getSource(), language);
     }
     return new Root(function, elementsOf(graph), false);
   }
@@ -294,29 +290,15 @@ final class FunctionRegistry implements GuestFunctions {
     }
   }
 
-  private static FunctionKey keyOf(RootNode root, LanguageInfo language, RootGraph graph) {
-    SourceSection section = root.getSourceSection();
-    Source source = section.getSource();
-    String name = root.getName();
-    return new FunctionKey(
-        language.getId(),
-        source.getPath(),
-        source.getName(),
-        name == null ? "" : name,
-        SourceRanges.of(section),
-        graph.graph().hash());
-  }
-
   private void addNotProfiled(RootNode root, LanguageInfo language, String reason) {
-    SourceSection section = root.getSourceSection();
-    Source source = section == null ? null : section.getSource();
+    FunctionIdentity function = sources.identityOf(root, language, "");
     notProfiled.add(
         new UnprofiledFunction(
-            root.getName() == null ? "" : root.getName(),
-            language.getId(),
-            source == null ? null : source.getPath(),
-            source == null ? "" : source.getName(),
-            SourceRanges.of(section),
+            function.rootName(),
+            function.language(),
+            function.sourcePath(),
+            function.sourceName(),
+            function.section(),
             Objects.toString(reason)));
   }
 

@@ -2,6 +2,7 @@ package org.pathprofile.truffle;
 
 import com.oracle.truffle.api.source.Source;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The code that comes with a language, by where its sources are. Languages do not mark it as
@@ -13,11 +14,25 @@ final class LibraryCode {
   private static final String UNPACKED = "/org.graalvm.polyglot/";
 
   private static final List<String> JDK =
-      List.of("java/", "javax/", "jdk/", "sun/", "com/sun/", "com/oracle/truffle/espresso/");
+      List.of(
+          "java/",
+          "javax/",
+          "jdk/",
+          "sun/",
+          "com/sun/",
+          "com/oracle/truffle/espresso/",
+          "netscape/javascript/",
+          "org/ietf/jgss/",
+          "org/jcp/xml/dsig/",
+          "org/w3c/dom/",
+          "org/xml/sax/");
 
   private LibraryCode() {}
 
-  static boolean contains(String language, Source source) {
+  /**
+   * @param languages the ids of all languages of the engine
+   */
+  static boolean contains(String language, Source source, Set<String> languages) {
     String name = source.getName();
     String path = source.getPath() == null ? "" : source.getPath().replace('\\', '/');
     return switch (language) {
@@ -26,8 +41,16 @@ final class LibraryCode {
           path.contains(UNPACKED)
               || path.contains("/lib/python3.")
               || path.contains("/lib/graalpy")
+              || path.startsWith("<frozen ")
               || (path.isEmpty() && (name.equals("<module>") || name.startsWith("<frozen ")));
-      case "ruby" -> path.contains(UNPACKED) || name.startsWith("resource:/truffleruby/");
+      case "ruby" ->
+          path.contains(UNPACKED)
+              || name.startsWith("resource:/truffleruby/")
+              || name.startsWith("<internal:")
+              // RubyGems reads those of all gems that are installed.
+              || name.endsWith(".gemspec");
+      // TruffleRuby's own C code, whose sources are where it was built; unlike those of extensions.
+      case "llvm" -> languages.contains("ruby") && !source.hasCharacters();
       default -> false;
     };
   }

@@ -23,6 +23,7 @@ import org.pathprofile.core.output.TextFormat;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.optimize.CopyRule;
+import org.pathprofile.truffle.probe.SourceTexts;
 
 /** The options of the instrument. */
 @Option.Group(PathProfiler.ID)

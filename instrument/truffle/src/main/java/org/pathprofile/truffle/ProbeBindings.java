@@ -22,6 +22,7 @@ import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.learned.LearnedProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.IdleProbe;
+import org.pathprofile.truffle.probe.RootNames;
 import org.pathprofile.truffle.probe.TreeProbe;
 
 /**
@@ -224,14 +225,18 @@ final class ProbeBindings {
     attached.add(
         env.getInstrumenter()
             .attachExecutionEventFactory(
-                settings.filter().of(language, env.getLanguages().keySet(), tags),
-                context -> isOf(language, context) ? factory.create(context) : null));
+                settings
+                    .filter()
+                    .of(language, env.getLanguages().keySet(), tags, hasAdapter(language)),
+                context -> isProfiled(language, context) ? factory.create(context) : null));
   }
 
-  private static boolean isOf(LanguageInfo language, EventContext context) {
+  private boolean isProfiled(LanguageInfo language, EventContext context) {
     RootNode root = context.getInstrumentedNode().getRootNode();
     LanguageInfo own = root == null ? null : root.getLanguageInfo();
-    return own != null && own.getId().equals(language.getId());
+    return own != null
+        && own.getId().equals(language.getId())
+        && settings.filter().accepts(RootNames.of(root));
   }
 
   /** Takes everything away again. */

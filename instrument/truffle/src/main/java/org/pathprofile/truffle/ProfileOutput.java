@@ -13,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.output.FormatOptions;
@@ -176,6 +177,9 @@ final class ProfileOutput {
 
   private void printHeld(Collector collector) {
     PathProfile profile = collector.snapshot();
+    if (profile.functions().isEmpty()) {
+      sayExcluded(collector.excludingFilters());
+    }
     if (clock != null) {
       clock.stop();
       intervals.last(profile);
@@ -212,6 +216,17 @@ final class ProfileOutput {
     } catch (IOException e) {
       env.getLogger("")
           .severe(said + "; nor could it be written as JSON to " + instead + ": " + reason(e));
+    }
+  }
+
+  /** Only a report says by itself why it is empty, to who sees it. */
+  private void sayExcluded(Set<String> filters) {
+    boolean isSeen = file == null && format.name().equals("text");
+    if (!filters.isEmpty() && !isSeen) {
+      env.getLogger("")
+          .warning(
+              "the path profile is empty: every function that was executed is excluded by "
+                  + String.join(" and ", filters));
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
@@ -26,6 +27,7 @@ import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
+import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.structural.StructuralProfiling;
 import org.pathprofile.truffle.subpath.SubpathProfiling;
 import org.pathprofile.truffle.subpath.ThreadStreams;
@@ -92,6 +94,7 @@ record Settings(
    * @param language id of the language, or empty
    * @param internal whether internal code is included
    * @param libraries whether the libraries that come with languages are included
+   * @param excluding the filters that have excluded something, as the user gave them
    */
   record Filter(
       Wildcards rootName,
@@ -99,28 +102,55 @@ record Settings(
       String mimeType,
       String language,
       boolean internal,
-      boolean libraries) {
+      boolean libraries,
+      Set<String> excluding) {
 
     boolean accepts(LanguageInfo info) {
       return language.isEmpty() || language.equals(info.getId());
     }
 
+    /** Whether a function with this name is profiled. */
+    boolean accepts(String name) {
+      return includes(rootName.matches(name), "FilterRootName", rootName);
+    }
+
+    private boolean includes(boolean matches, String option, Object value) {
+      if (!matches) {
+        excluding.add(Options.given(option, value.toString()));
+      }
+      return matches;
+    }
+
+    /** The filters that exclude all, if nothing is left; empty if none has excluded anything. */
+    Set<String> reasons() {
+      return excluding.isEmpty() && !language.isEmpty()
+          ? Set.of(Options.given("FilterLanguage", language))
+          : new TreeSet<>(excluding);
+    }
+
     /**
      * What of a language is profiled.
      *
+     * <p>Languages without an adapter have other names for roots than for functions ({@link
+     * org.pathprofile.truffle.probe.RootNames}), so {@link #accepts(String)} has to be asked, too.
+     *
      * @param languages the ids of all languages of the engine
+     * @param hasAdapter whether the language has an adapter
      */
     SourceSectionFilter of(
-        LanguageInfo info, Set<String> languages, Set<Class<? extends Tag>> tags) {
+        LanguageInfo info,
+        Set<String> languages,
+        Set<Class<? extends Tag>> tags,
+        boolean hasAdapter) {
       SourceSectionFilter.Builder builder =
           SourceSectionFilter.newBuilder()
-              .sourceIs(source -> isOf(source, info, languages) && accepts(source, info))
+              .sourceIs(source -> isOf(source, info, languages) && accepts(source, info, languages))
               .includeInternal(internal);
       if (!tags.isEmpty()) {
         builder.tagIs(tags.toArray(Class<?>[]::new));
       }
-      if (!rootName.isAny()) {
-        builder.rootNameIs(rootName::matches);
+      if (!rootName.isAny() && hasAdapter) {
+        builder.rootNameIs(this::accepts);
       }
       return builder.build();
     }
@@ -133,10 +163,16 @@ record Settings(
       return info.getId().equals(source.getLanguage()) || !languages.contains(source.getLanguage());
     }
 
-    private boolean accepts(Source source, LanguageInfo info) {
-      return (mimeType.isEmpty() || mimeType.equals(mimeTypeOf(source, info)))
-          && (file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()))
-          && (libraries || !LibraryCode.contains(info.getId(), source));
+    private boolean accepts(Source source, LanguageInfo info, Set<String> languages) {
+      return (libraries || !LibraryCode.contains(info.getId(), source, languages))
+          && includes(
+              mimeType.isEmpty() || mimeType.equals(mimeTypeOf(source, info)),
+              "FilterMimeType",
+              mimeType)
+          && includes(
+              file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()),
+              "FilterFile",
+              file);
     }
 
     /** A source that does not tell has the language's usual type. */
@@ -191,7 +227,8 @@ record Settings(
             oneOf(mimeTypes, "FilterMimeType", options, Options.FILTER_MIME_TYPE),
             oneOf(languages, "FilterLanguage", options, Options.FILTER_LANGUAGE),
             options.get(Options.PROFILE_INTERNAL),
-            options.get(Options.LIBRARIES)));
+            options.get(Options.LIBRARIES),
+            ConcurrentHashMap.newKeySet()));
   }
 
   /**

@@ -80,6 +80,27 @@ class FiltersTest {
     }
   }
 
+  /** Nobody looks into an empty file to find out why it is empty. */
+  @ParameterizedTest
+  @CsvSource({
+    "FilterRootName=nothing, FilterRootName=nothing",
+    "FilterFile=lib/*, FilterFile=lib/*",
+    "FilterRootName=parse*, ''",
+    "Trivial=false, ''"
+  })
+  void anOutputIsEmptyBecauseOfAFilter(String option, String named) {
+    try (Guest guest = Guest.exact("pathprofile.Output=json", "pathprofile." + option)) {
+      guest.run(PROGRAM);
+      guest.end();
+      String expected =
+          "WARNING pathprofile: the path profile is empty: every function that was executed is"
+              + " excluded by --pathprofile."
+              + named;
+      assertEquals(!named.isEmpty(), guest.log().contains(expected), guest.log()::toString);
+      assertEquals(named.isEmpty(), guest.output().contains("\"parseOne\""));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -16,6 +16,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
@@ -61,6 +62,7 @@ final class JsonFunctionReader {
   private static final class Section {
     String path;
     String sourceName = "";
+    String digest;
     int startLine;
     int startColumn;
     int endLine;
@@ -139,11 +141,15 @@ final class JsonFunctionReader {
         this::field);
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph(place))
-            .rootName(rootName)
-            .language(language)
-            .graphHash(graphHash)
-            .source(section.path, section.sourceName)
-            .section(section.range())
+            .identity(
+                new FunctionIdentity(
+                    rootName,
+                    language,
+                    graphHash,
+                    section.path,
+                    section.sourceName,
+                    section.digest,
+                    section.range()))
             .rests(new FunctionRests(resting, rested))
             .staticPaths(staticPaths)
             .irregular(irregular);
@@ -234,6 +240,7 @@ final class JsonFunctionReader {
           switch (key) {
             case "path" -> result.path = cursor.stringOrNull();
             case "source_name" -> result.sourceName = cursor.string();
+            case "sha256" -> result.digest = cursor.string();
             case "start_line" -> result.startLine = cursor.integer();
             case "start_column" -> result.startColumn = cursor.integer();
             case "end_line" -> result.endLine = cursor.integer();

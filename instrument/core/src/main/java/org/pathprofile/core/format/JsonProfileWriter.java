@@ -254,6 +254,9 @@ public final class JsonProfileWriter {
     json.writeObjectFieldStart("source_section");
     json.writeStringField("path", function.sourcePath().orElse(null));
     json.writeStringField("source_name", function.sourceName());
+    if (function.identity().sourceDigest() != null) {
+      json.writeStringField("sha256", function.identity().sourceDigest());
+    }
     range(function.section());
     json.writeEndObject();
     json.writeNumberField("activations", function.activations());

@@ -8,11 +8,16 @@ import org.pathprofile.core.graph.SourceRange;
  * What makes two roots the same function: counts of roots with the same identity are summed, across
  * clones, re-parses, contexts and runs.
  *
+ * <p>A file is known by its path, however its name was spelled where it was loaded. All other code,
+ * such as that which programs generate, is known by its name and its text.
+ *
  * @param rootName the guest's name of the function, or of the file for the code of a file
  * @param language the id of the guest language
  * @param graphHash the structural hash of the function's graph
  * @param sourcePath the path of the source file, or null when the source is no file
- * @param sourceName the name of the source
+ * @param sourceName the name of the source; of a file always the last part of its path
+ * @param sourceDigest the {@linkplain SourceText#digest() digest} of the source's text; null if the
+ *     source is a file, or its text is not known
  * @param section where the function is in the source
  */
 public record FunctionIdentity(
@@ -21,6 +26,7 @@ public record FunctionIdentity(
     String graphHash,
     String sourcePath,
     String sourceName,
+    String sourceDigest,
     SourceRange section)
     implements Comparable<FunctionIdentity> {
 
@@ -34,7 +40,9 @@ public record FunctionIdentity(
           .thenComparingInt(identity -> identity.section().endColumn())
           .thenComparing(FunctionIdentity::rootName)
           .thenComparing(FunctionIdentity::language)
-          .thenComparing(FunctionIdentity::graphHash);
+          .thenComparing(FunctionIdentity::graphHash)
+          .thenComparing(
+              FunctionIdentity::sourceDigest, Comparator.nullsFirst(Comparator.naturalOrder()));
 
   public FunctionIdentity {
     Objects.requireNonNull(rootName, "rootName");
@@ -42,9 +50,11 @@ public record FunctionIdentity(
     Objects.requireNonNull(graphHash, "graphHash");
     Objects.requireNonNull(sourceName, "sourceName");
     Objects.requireNonNull(section, "section");
+    sourceName = SourceText.nameOf(sourcePath, sourceName);
+    sourceDigest = sourcePath == null ? sourceDigest : null;
   }
 
-  /** By source, place in the source, name, language and hash. */
+  /** By source, place in the source, name, language, hash and text. */
   @Override
   public int compareTo(FunctionIdentity other) {
     return BY_PLACE.compare(this, other);

@@ -378,6 +378,7 @@ public final class FunctionProfile {
     private String graphHash = "";
     private String sourcePath;
     private String sourceName = "";
+    private String sourceDigest;
     private SourceRange section = SourceRange.UNKNOWN;
     private Activations activations = Activations.NONE;
     private BigInteger staticPaths = BigInteger.ZERO;
@@ -389,6 +390,16 @@ public final class FunctionProfile {
 
     private Builder(ControlFlowGraph graph) {
       this.graph = Objects.requireNonNull(graph, "graph");
+    }
+
+    /** Which function it is, instead of naming its parts one by one. */
+    public Builder identity(FunctionIdentity identity) {
+      sourceDigest = identity.sourceDigest();
+      return rootName(identity.rootName())
+          .language(identity.language())
+          .graphHash(identity.graphHash())
+          .source(identity.sourcePath(), identity.sourceName())
+          .section(identity.section());
     }
 
     public Builder rootName(String newRootName) {
@@ -626,7 +637,8 @@ public final class FunctionProfile {
 
     public FunctionProfile build() {
       return new FunctionProfile(
-          new FunctionIdentity(rootName, language, graphHash, sourcePath, sourceName, section),
+          new FunctionIdentity(
+              rootName, language, graphHash, sourcePath, sourceName, sourceDigest, section),
           graph,
           activations,
           staticPaths,

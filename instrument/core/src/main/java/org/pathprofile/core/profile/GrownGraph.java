@@ -39,11 +39,7 @@ final class GrownGraph {
   FunctionProfile of(FunctionProfile profile) {
     FunctionProfile.Builder grown =
         FunctionProfile.builder(graph)
-            .rootName(profile.rootName())
-            .language(profile.language())
-            .graphHash(profile.graphHash())
-            .source(profile.sourcePath().orElse(null), profile.sourceName())
-            .section(profile.section())
+            .identity(profile.identity())
             .activations(profile.allActivations())
             .staticPaths(profile.staticPaths())
             .iterations(profile.iterations())

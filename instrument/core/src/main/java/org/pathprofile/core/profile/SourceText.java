@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * A source of which functions were profiled, as it was when it ran.
  *
- * @param name the name of the source
+ * @param name the name of the source; of a file always the last part of its path
  * @param path the path of the source file, or null when the source is no file
  * @param language the id of the guest language
  * @param digest the SHA-256 of the text in UTF-8, 64 lower-case hexadecimal digits
@@ -34,6 +34,7 @@ public record SourceText(
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(language, "language");
     Objects.requireNonNull(text, "text");
+    name = nameOf(path, name);
     if (!digest.matches("[0-9a-f]{64}")) {
       throw new IllegalArgumentException("'" + digest + "' is not a SHA-256 in hexadecimal digits");
     }
@@ -64,11 +65,22 @@ public record SourceText(
     return new SourceText(name, path, language, digest, Optional.empty());
   }
 
-  /** Whether the function is in a source of this name, path and language. */
+  /** Whether the function is in a source of this name, path, language and, if known, text. */
   boolean isOf(FunctionIdentity function) {
     return name.equals(function.sourceName())
         && Objects.equals(path, function.sourcePath())
-        && language.equals(function.language());
+        && language.equals(function.language())
+        && (function.sourceDigest() == null || function.sourceDigest().equals(digest));
+  }
+
+  /**
+   * A file has one name, whatever it was called where it was loaded, such as in an import: the last
+   * part of its path.
+   */
+  static String nameOf(String pathOrNull, String name) {
+    String path = pathOrNull == null ? "" : pathOrNull.replace('\\', '/');
+    String last = path.substring(path.lastIndexOf('/') + 1);
+    return last.isEmpty() ? name : last;
   }
 
   /** By name, path, language and digest. */

@@ -41,6 +41,7 @@ public record UnprofiledFunction(
     Objects.requireNonNull(sourceName, "sourceName");
     Objects.requireNonNull(section, "section");
     Objects.requireNonNull(reason, "reason");
+    sourceName = SourceText.nameOf(sourcePath, sourceName);
   }
 
   /** By source, place in the source, name, language and reason. */

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.CountUnit;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMerger;
@@ -89,6 +91,52 @@ class JsonRunTest {
     assertEquals(Optional.of(one), profile(null, one, other).source(function));
     assertEquals(Optional.empty(), profile(null, other).source(function));
     assertEquals(Optional.empty(), profile(null, one, two).source(function));
+  }
+
+  /** Each generated function has its own text, also after it was written and read. */
+  @Test
+  void theSourceOfGeneratedCodeIsFoundByItsDigest() throws IOException {
+    SourceText one = SourceText.of("<eval>", null, FUNCTION.language(), "f(1)", true);
+    SourceText two = SourceText.of("<eval>", null, FUNCTION.language(), "f(2)", true);
+    PathProfile.Builder profile = PathProfile.builder("1", ProfileMode.EXACT);
+    for (SourceText text : List.of(one, two)) {
+      profile.addFunction(
+          FunctionProfile.builder(FUNCTION.graph())
+              .identity(
+                  new FunctionIdentity(
+                      "f",
+                      FUNCTION.language(),
+                      FUNCTION.graphHash(),
+                      null,
+                      "<eval>",
+                      text.digest(),
+                      FUNCTION.section()))
+              .staticPaths(FUNCTION.staticPaths())
+              .activations(1)
+              .build());
+    }
+    String written = JsonProfileTest.write(profile.addSources(List.of(one, two)).build());
+    PathProfile read = JsonProfileTest.read(written);
+    assertEquals(2, read.functions().size());
+    for (FunctionProfile function : read.functions()) {
+      assertEquals(
+          function.identity().sourceDigest(), read.source(function).orElseThrow().digest());
+    }
+    assertEquals(2, ProfileMerger.merge(read, read).functions().size());
+  }
+
+  @Test
+  void aFileHasOneName() {
+    FunctionIdentity imported =
+        new FunctionIdentity("f", "js", "1", "/x/a.js", "./a.js", null, SourceRange.UNKNOWN);
+    FunctionIdentity run =
+        new FunctionIdentity("f", "js", "1", "/x/a.js", "a.js", null, SourceRange.UNKNOWN);
+    assertEquals(run, imported);
+    assertEquals(0, run.compareTo(imported));
+    assertEquals("a.js", imported.sourceName());
+    assertEquals(
+        SourceText.of("a.js", "/x/a.js", "js", "1", false),
+        SourceText.of("../x/a.js", "/x/a.js", "js", "1", false));
   }
 
   @Test

@@ -6,6 +6,7 @@ import org.pathprofile.core.kiter.KIterationNumbering;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.Renumbering;
@@ -14,7 +15,6 @@ import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
@@ -83,7 +83,7 @@ public final class IterationProfiling extends Profiling {
   }
 
   @Override
-  public ProfiledFunction create(FunctionKey key, GuestGraph graph) {
+  public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     AcyclicGraph acyclic = AcyclicGraph.of(graph.graph(), PathEnd.BACKEDGE);
     if (acyclic.loops().loopCount() == 0) {
       return paths.create(key, graph);
@@ -103,7 +103,7 @@ public final class IterationProfiling extends Profiling {
     return scope.auto() ? paths.create(key, graph) : sequences(key, graph);
   }
 
-  private ProfiledFunction sequences(FunctionKey key, GuestGraph graph) {
+  private ProfiledFunction sequences(FunctionIdentity key, GuestGraph graph) {
     long mostPaths = Math.min(scope.maxPaths(), PathWindow.MOST_PATHS);
     PathPlan plan = PathPlan.of(graph.graph(), PathEnd.BACKEDGE, mostPaths, null, 0);
     SequenceRecorder recorder =

@@ -8,6 +8,7 @@ import org.pathprofile.core.kiter.KIterationNumbering;
 import org.pathprofile.core.kiter.KIterationPlan;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.StartKind;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathEnding;
@@ -17,7 +18,6 @@ import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.paths.PathRecorder;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** A function whose paths of several iterations are numbered. */
@@ -30,7 +30,7 @@ final class NumberedFunction extends ProfiledFunction {
    * @param intervals tells how certain estimates are
    */
   NumberedFunction(
-      FunctionKey key,
+      FunctionIdentity key,
       GuestGraph graph,
       KIterationNumbering numbering,
       PathRecorder recorder,

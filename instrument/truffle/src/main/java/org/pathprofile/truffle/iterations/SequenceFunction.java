@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.StartKind;
 import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathEnding;
@@ -15,7 +16,6 @@ import org.pathprofile.core.sampling.CountInterval;
 import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.paths.CountedPaths;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** A function of which sequences of paths are counted. */
@@ -30,7 +30,7 @@ final class SequenceFunction extends ProfiledFunction {
    * @param intervals tells how certain estimates are
    */
   SequenceFunction(
-      FunctionKey key,
+      FunctionIdentity key,
       GuestGraph graph,
       PathPlan plan,
       int k,

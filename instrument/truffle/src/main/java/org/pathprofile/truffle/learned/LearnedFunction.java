@@ -17,10 +17,10 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.learned.LearnedPaths;
 import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.probe.CollectionSwitch;
-import org.pathprofile.truffle.probe.FunctionKey;
 
 /**
  * A function whose graph is learned while it runs: shared by the clones of its root, and by the
@@ -33,7 +33,7 @@ abstract class LearnedFunction {
   /** Bytes of a block and of a probe. */
   private static final int PER_BLOCK = 250;
 
-  final FunctionKey key;
+  final FunctionIdentity key;
   final LearnedLanguage language;
   final PathLearner learner;
 
@@ -62,7 +62,7 @@ abstract class LearnedFunction {
   private CollectionSwitch collection;
   private long lostBefore;
 
-  LearnedFunction(FunctionKey key, LearnedLanguage language, PathLearner learner) {
+  LearnedFunction(FunctionIdentity key, LearnedLanguage language, PathLearner learner) {
     this.key = key;
     this.language = language;
     this.learner = learner;
@@ -265,12 +265,6 @@ abstract class LearnedFunction {
   }
 
   final FunctionProfile.Builder newProfile(LearnedPaths paths) {
-    return FunctionProfile.builder(paths.graph())
-        .staticPaths(paths.staticPaths())
-        .rootName(key.name())
-        .language(key.language())
-        .graphHash(key.hash())
-        .source(key.path(), key.source())
-        .section(key.section());
+    return FunctionProfile.builder(paths.graph()).staticPaths(paths.staticPaths()).identity(key);
   }
 }

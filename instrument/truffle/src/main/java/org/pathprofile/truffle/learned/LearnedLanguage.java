@@ -2,11 +2,8 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
-import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.pathprofile.core.graph.Granularity;
 
 /**
@@ -19,8 +16,6 @@ import org.pathprofile.core.graph.Granularity;
  *     instructions. Otherwise control would seem to go on behind them.
  */
 record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain, Set<String> throwing) {
-  private static final Pattern JVM_NAME = Pattern.compile("L([^;]+);\\.([^(]+)\\(.*");
-
   /** By their names, these throw in any language. */
   private static final Set<String> THROWING = Set.of("c.Raise", "c.Reraise", "c.Throw");
 
@@ -56,20 +51,6 @@ record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain, Set
       case "java", "ruby", "wasm" -> LINES;
       default -> STATEMENTS;
     };
-  }
-
-  /** The name by which a programmer knows a function; empty if it has none. */
-  static String nameOf(LanguageInfo language, RootNode root) {
-    String name = root.getQualifiedName();
-    if (name == null) {
-      return "";
-    }
-    if (!language.getId().equals("java")) {
-      return name;
-    }
-    // Espresso's names are those of the JVM: Lorg/example/Main;.run(I)V.
-    Matcher parts = JVM_NAME.matcher(name);
-    return parts.matches() ? parts.group(1).replace('/', '.') + "." + parts.group(2) : name;
   }
 
   /** Larger for statements further behind; of two that begin alike, the inner one is behind. */

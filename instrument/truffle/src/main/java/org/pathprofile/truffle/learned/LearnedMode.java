@@ -1,10 +1,10 @@
 package org.pathprofile.truffle.learned;
 
 import org.pathprofile.core.bytecode.StatementFlow;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.paths.PathProfiling;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.subpath.SubpathProfiling;
 
 /**
@@ -16,7 +16,7 @@ record LearnedMode(boolean trivial, Maker maker) {
   /** Begins to profile a function. */
   @FunctionalInterface
   interface Maker {
-    LearnedFunction make(FunctionKey key, LearnedLanguage language);
+    LearnedFunction make(FunctionIdentity key, LearnedLanguage language);
   }
 
   /** Null if the mode has to know graphs beforehand. */
@@ -48,7 +48,10 @@ record LearnedMode(boolean trivial, Maker maker) {
    * @param flowOrNull the ways between them, if the code says so
    */
   LearnedFunction create(
-      FunctionKey key, LearnedLanguage language, Statements statements, StatementFlow flowOrNull) {
+      FunctionIdentity key,
+      LearnedLanguage language,
+      Statements statements,
+      StatementFlow flowOrNull) {
     LearnedFunction function = maker.make(key, language);
     function.take(statements, flowOrNull);
     return function;

@@ -19,6 +19,7 @@ import org.pathprofile.core.learned.PathSink;
 import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.core.learned.Symbol;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
@@ -33,7 +34,6 @@ import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.paths.Rests;
 import org.pathprofile.truffle.probe.CollectionSwitch;
-import org.pathprofile.truffle.probe.FunctionKey;
 
 /** A function whose paths are counted, or a sample of them. */
 final class LearnedPathFunction extends LearnedFunction implements PathSink, Rests.Owner {
@@ -66,7 +66,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   private boolean paces;
 
   private LearnedPathFunction(
-      FunctionKey key,
+      FunctionIdentity key,
       LearnedLanguage language,
       PathProfiling paths,
       PathLearner learner,
@@ -87,14 +87,15 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   /** Paths of one iteration. */
-  static LearnedPathFunction of(FunctionKey key, LearnedLanguage language, PathProfiling paths) {
+  static LearnedPathFunction of(
+      FunctionIdentity key, LearnedLanguage language, PathProfiling paths) {
     PathLearner learner = new PathLearner(paths.pathEnd(), paths.scope().maxPaths());
     return new LearnedPathFunction(key, language, paths, learner, Iterations.ONE, null);
   }
 
   /** Paths of several iterations: sequences of those of one. */
   static LearnedPathFunction of(
-      FunctionKey key, LearnedLanguage language, IterationProfiling profiling) {
+      FunctionIdentity key, LearnedLanguage language, IterationProfiling profiling) {
     PathLearner learner = PathLearner.ofPieces();
     int k = profiling.scope().k();
     PieceRecorder pieces =

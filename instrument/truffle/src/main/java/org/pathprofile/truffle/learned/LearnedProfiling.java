@@ -9,7 +9,6 @@ import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
-import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,15 +21,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.pathprofile.core.bytecode.StatementFlow;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
-import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.bytecode.FlowReader;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
-import org.pathprofile.truffle.probe.FunctionKey;
+import org.pathprofile.truffle.probe.SourceTexts;
 
 /**
  * Profiles the functions of languages without an adapter. One per engine. Thread-safe.
@@ -48,14 +47,14 @@ public final class LearnedProfiling {
   private record Root(LearnedFunction function) {}
 
   private final LearnedMode mode;
-  private final BiConsumer<Source, String> sources;
-  private final Map<FunctionKey, LearnedFunction> functions = new HashMap<>();
+  private final SourceTexts sources;
+  private final Map<FunctionIdentity, LearnedFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
   private boolean paused = true;
   private CollectionSwitch collection;
   private boolean seenTrivial;
 
-  private LearnedProfiling(LearnedMode mode, BiConsumer<Source, String> sources) {
+  private LearnedProfiling(LearnedMode mode, SourceTexts sources) {
     this.mode = mode;
     this.sources = sources;
   }
@@ -64,10 +63,10 @@ public final class LearnedProfiling {
    * Does for functions with learned graphs what a mode does for others.
    *
    * @param profiling the mode, which says what is counted, and how
-   * @param sources is told of the source of each function that is met, and of its language's id
+   * @param sources knows the sources of the functions
    * @return null if the mode has to know graphs beforehand
    */
-  public static LearnedProfiling of(Profiling profiling, BiConsumer<Source, String> sources) {
+  public static LearnedProfiling of(Profiling profiling, SourceTexts sources) {
     LearnedMode mode = LearnedMode.of(profiling);
     return mode == null ? null : new LearnedProfiling(mode, sources);
   }
@@ -85,9 +84,23 @@ public final class LearnedProfiling {
       return null;
     }
     // A node that is both is the only statement of its root, of which there is nothing to tell.
-    return context.hasTag(RootTag.class)
-        ? function.rootProbe()
-        : function.statementProbe(function.block(context.getInstrumentedSourceSection()));
+    if (context.hasTag(RootTag.class)) {
+      return isInActivation(node) ? null : function.rootProbe();
+    }
+    return function.statementProbe(function.block(context.getInstrumentedSourceSection()));
+  }
+
+  /**
+   * Whether a node around this one bounds the activation already: a language may put the body of
+   * one root into another, such as that of a Ruby block into a method.
+   */
+  private static boolean isInActivation(Node node) {
+    for (Node around = node.getParent(); around != null; around = around.getParent()) {
+      if (InstrumentedNodes.hasTag(around, RootTag.class)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private synchronized LearnedFunction functionOf(Node node, LanguageInfo language) {
@@ -103,7 +116,7 @@ public final class LearnedProfiling {
   private Root load(RootNode root, LanguageInfo language) {
     List<Node> statements = statements(root);
     SourceSection section = root.getSourceSection();
-    if (statements.isEmpty() || section == null) {
+    if (statements.isEmpty() || section == null || sources.leavesOut(section, language)) {
       return NONE;
     }
     LearnedLanguage known = LearnedLanguage.of(language, statements.get(0));
@@ -118,7 +131,7 @@ public final class LearnedProfiling {
       seenTrivial = true;
       return NONE;
     }
-    FunctionKey key = keyOf(root, language, section, sections);
+    FunctionIdentity key = sources.identityOf(root, language, hash(sections));
     LearnedFunction function = functions.get(key);
     if (function == null) {
       Statements numbered = new Statements(sections.values());
@@ -134,7 +147,7 @@ public final class LearnedProfiling {
         function.ask(collection);
       }
       functions.put(key, function);
-      sources.accept(section.getSource(), language.getId());
+      sources.add(section.getSource(), language);
     }
     return new Root(function);
   }
@@ -152,21 +165,6 @@ public final class LearnedProfiling {
           return true;
         });
     return statements;
-  }
-
-  private static FunctionKey keyOf(
-      RootNode root,
-      LanguageInfo language,
-      SourceSection section,
-      Map<Long, SourceSection> statements) {
-    Source source = section.getSource();
-    return new FunctionKey(
-        language.getId(),
-        source.getPath(),
-        source.getName(),
-        LearnedLanguage.nameOf(language, root),
-        SourceRanges.of(section),
-        hash(statements));
   }
 
   /** Of the places of the statements, from the function's first line on. */

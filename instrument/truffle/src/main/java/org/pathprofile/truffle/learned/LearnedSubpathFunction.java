@@ -5,9 +5,9 @@ import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import java.util.Arrays;
 import org.pathprofile.core.learned.LearnedPaths;
 import org.pathprofile.core.learned.PathLearner;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.probe.CollectionSwitch;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.subpath.BlockOwner;
 import org.pathprofile.truffle.subpath.SubpathProfiling;
 
@@ -24,7 +24,8 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
   /** The numbers in the engine of the blocks of the graph, as far as there are any. */
   private int[] inEngine = new int[0];
 
-  LearnedSubpathFunction(FunctionKey key, LearnedLanguage language, SubpathProfiling subpaths) {
+  LearnedSubpathFunction(
+      FunctionIdentity key, LearnedLanguage language, SubpathProfiling subpaths) {
     super(key, language, new PathLearner(subpaths.pathEnd(), 1));
     this.subpaths = subpaths;
     begin();

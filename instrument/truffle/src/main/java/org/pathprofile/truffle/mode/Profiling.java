@@ -1,12 +1,12 @@
 package org.pathprofile.truffle.mode;
 
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** What a mode does for a whole engine. Thread-safe. */
@@ -28,7 +28,7 @@ public abstract class Profiling {
    *     one path only
    * @throws UnsupportedCodeException if the mode cannot profile the graph
    */
-  public abstract ProfiledFunction create(FunctionKey key, GuestGraph graph);
+  public abstract ProfiledFunction create(FunctionIdentity key, GuestGraph graph);
 
   /** A thread is going to run guest code. */
   public void enter(Thread thread) {}

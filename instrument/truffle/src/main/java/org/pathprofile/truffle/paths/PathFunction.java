@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.sampling.RestEstimate;
 import org.pathprofile.truffle.adapter.GuestGraph;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
@@ -69,7 +69,11 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
    * @param renewals how often the paths may be numbered anew
    */
   PathFunction(
-      FunctionKey key, GuestGraph graph, PathPlan plan, int renewals, PathProfiling profiling) {
+      FunctionIdentity key,
+      GuestGraph graph,
+      PathPlan plan,
+      int renewals,
+      PathProfiling profiling) {
     super(key, graph);
     this.profiling = profiling;
     mostEpochs = renewals + 1;

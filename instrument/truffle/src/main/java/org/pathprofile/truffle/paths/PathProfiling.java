@@ -7,6 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileTotals;
@@ -20,7 +21,6 @@ import org.pathprofile.truffle.mode.Clock;
 import org.pathprofile.truffle.mode.GuestTime;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** The modes exact and sampled: Ball-Larus paths, all of them or a sample. Thread-safe. */
@@ -162,7 +162,7 @@ public final class PathProfiling extends Profiling {
   }
 
   @Override
-  public ProfiledFunction create(FunctionKey key, GuestGraph graph) {
+  public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     PathPlan plan = PathPlan.of(graph.graph(), scope.pathEnd(), scope.maxPaths(), null, 0);
     if (plan.isTrivial() && !scope.trivial()) {
       return null;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.CompactGraph;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
@@ -36,7 +37,7 @@ public abstract class ProfiledFunction {
   /** Bytes of a path plan, and the graph that it is of, for a block or an edge. */
   private static final int PER_BLOCK = 150;
 
-  private final FunctionKey key;
+  private final FunctionIdentity key;
   private final CompactGraph graph;
   private final int blocksAndEdges;
   private volatile long missedPaths;
@@ -61,13 +62,13 @@ public abstract class ProfiledFunction {
   private CollectionSwitch collection;
 
   /** A mode calls {@link #replan} before there are probes. */
-  protected ProfiledFunction(FunctionKey key, GuestGraph graph) {
+  protected ProfiledFunction(FunctionIdentity key, GuestGraph graph) {
     this.key = key;
     this.graph = new CompactGraph(graph);
     blocksAndEdges = graph.graph().blockCount() + graph.graph().edgeCount();
   }
 
-  public final FunctionKey key() {
+  public final FunctionIdentity key() {
     return key;
   }
 
@@ -193,12 +194,7 @@ public abstract class ProfiledFunction {
 
   /** A profile that tells which function it is, without counts. */
   public final FunctionProfile.Builder newProfile() {
-    return FunctionProfile.builder(graph().graph())
-        .rootName(key.name())
-        .language(key.language())
-        .graphHash(key.hash())
-        .source(key.path(), key.source())
-        .section(key.section());
+    return FunctionProfile.builder(graph().graph()).identity(key);
   }
 
   /** What was counted so far. */

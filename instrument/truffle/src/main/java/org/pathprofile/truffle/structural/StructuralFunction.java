@@ -2,6 +2,7 @@ package org.pathprofile.truffle.structural;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.structural.StructuralActivation;
 import org.pathprofile.core.structural.StructuralEstimates;
@@ -9,7 +10,6 @@ import org.pathprofile.core.structural.StructuralPlan;
 import org.pathprofile.core.structural.StructuralProfile;
 import org.pathprofile.core.structural.StructuralRecorder;
 import org.pathprofile.truffle.adapter.GuestGraph;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
@@ -52,7 +52,7 @@ final class StructuralFunction extends ProfiledFunction {
   private int heat;
 
   StructuralFunction(
-      FunctionKey key, GuestGraph graph, StructuralPlan plan, StructuralProfiling profiling) {
+      FunctionIdentity key, GuestGraph graph, StructuralPlan plan, StructuralProfiling profiling) {
     super(key, graph);
     this.profiling = profiling;
     if (profiling.isLimited()) {

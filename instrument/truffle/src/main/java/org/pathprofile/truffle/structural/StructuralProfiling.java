@@ -2,13 +2,13 @@ package org.pathprofile.truffle.structural;
 
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.structural.StructuralBudget;
 import org.pathprofile.core.structural.StructuralPlan;
 import org.pathprofile.core.structural.StructureTree;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
@@ -80,7 +80,7 @@ public final class StructuralProfiling extends Profiling {
   }
 
   @Override
-  public ProfiledFunction create(FunctionKey key, GuestGraph graph) {
+  public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     StructuralPlan plan = planOf(graph);
     if (plan.tree().graphCount() == 1 && plan.plan(0).isTrivial() && !trivial) {
       return null;

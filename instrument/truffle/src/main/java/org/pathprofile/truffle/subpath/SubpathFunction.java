@@ -3,9 +3,9 @@ package org.pathprofile.truffle.subpath;
 import java.math.BigInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.GuestGraph;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
@@ -23,7 +23,11 @@ final class SubpathFunction extends ProfiledFunction implements BlockOwner {
    * @param base the number of its first block in the engine
    */
   SubpathFunction(
-      FunctionKey key, GuestGraph graph, PathPlan paths, int base, SubpathProfiling profiling) {
+      FunctionIdentity key,
+      GuestGraph graph,
+      PathPlan paths,
+      int base,
+      SubpathProfiling profiling) {
     super(key, graph);
     staticPaths = paths.staticPaths();
     replan(new BlockSteps(profiling, this::graph, base, irregular));

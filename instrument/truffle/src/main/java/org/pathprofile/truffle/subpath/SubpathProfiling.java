@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
@@ -27,7 +28,6 @@ import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.probe.FunctionKey;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
@@ -120,7 +120,7 @@ public final class SubpathProfiling extends Profiling {
   }
 
   @Override
-  public synchronized ProfiledFunction create(FunctionKey key, GuestGraph graph) {
+  public synchronized ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     PathPlan paths = PathPlan.of(graph.graph(), scope.pathEnd(), Long.MAX_VALUE, null, 0);
     if (paths.isTrivial() && !scope.trivial()) {
       return null;
