@@ -3,7 +3,7 @@
 usage: compare_branches.py LEAST_ARMS LEAST_PERCENT COVERAGE PROFILE
 
 COVERAGE is what ruby/trace.rb wrote, PROFILE that of pathprofile from a run on TruffleRuby with Trivial=true.
-Each arm of an `if`, `unless`, `?:`, `case`, `while` or `until` that ran must have been taken as often as the
+Each arm of an `if`, `unless`, `?:`, `case`, `while`, `until` or `&.` that ran must have been taken as often as the
 blocks of the profile's paths say, but:
 
   library     Known lines that TruffleRuby's own library runs in another way; see LIBRARY.
@@ -32,11 +32,16 @@ ARMS = {
     ("unless", "else"): ("unless -> else", "unless -> skip"),
     ("while", "body"): ("while -> again",),
     ("until", "body"): ("until -> again",),
+    ("&.", "then"): ("&. -> present",),
+    ("&.", "else"): ("&. -> absent",),
 }
 
 
 def taken(profile, file):
-    """How often the decisions of a file were taken: {(description, (line, column)): count}; columns as in Coverage."""
+    """How often the decisions of a file were taken: {(description, (line, column)): count}; columns as in Coverage.
+
+    The place is that of the beginning; of `&.` that of the end.
+    """
     found = collections.Counter()
     for function in counts.functions(profile):
         if counts.source(function) != file:
@@ -45,7 +50,10 @@ def taken(profile, file):
         for block in function["blocks"]:
             if block.get("description") and "source_section" in block:
                 line, column = counts.place(block)
-                decisions[block["id"]] = (block["description"], (line, column - 1))
+                at = (line, column - 1)
+                if block["description"].startswith("&."):
+                    at = (block["source_section"]["end_line"], block["source_section"]["end_column"])
+                decisions[block["id"]] = (block["description"], at)
                 found[decisions[block["id"]]] += 0
         for path in function["paths"]:
             numbers = path["blocks"]
@@ -80,7 +88,8 @@ def count_of(branch, arm, decisions):
             return found[0] if len(found) == 1 else None
         found = cases(branch, decisions, "case -> " + arm["kind"])
         return found[whens.index(arm)] if len(found) == len(whens) else None
-    place = tuple(branch["range"][:2])
+    # All calls of a chain begin where their first receiver does.
+    place = tuple(branch["range"][2:] if branch["kind"] == "&." else branch["range"][:2])
     keys = [(name, place) for name in ARMS.get((branch["kind"], arm["kind"]), ())]
     found = [decisions[key] for key in keys if key in decisions]
     return found[0] if len(found) == 1 else None

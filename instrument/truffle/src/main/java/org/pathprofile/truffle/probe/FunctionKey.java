@@ -19,4 +19,9 @@ public record FunctionKey(
     Objects.requireNonNull(source, "source");
     Objects.requireNonNull(name, "name");
   }
+
+  /** The key of a function at the same place that has another graph. */
+  public FunctionKey withHash(String otherHash) {
+    return new FunctionKey(language, path, source, name, section, otherHash);
+  }
 }
