@@ -5,7 +5,7 @@ usage: compare_counters.py LEAST OUTPUT COVERAGE PROFILE
 OUTPUT is what the programs of ruby/random.rb printed, COVERAGE what ruby/trace.rb wrote of them, PROFILE that of
 pathprofile from a run on TruffleRuby with Trivial=true. What a comment says of its line must be so; ruby/random.rb
 says what they mean. A method must have as many activations as Coverage says. Nothing may be lost, and no path
-irregular; each function is profiled, and those that are learned are named with the reason that docs/languages.md
+irregular. Where the profile itself says that something is indistinct, it may differ. Each function is profiled, and those that are learned are named with the reason that docs/languages.md
 gives.
 
 Prints what differs, and what is not told. Fails if anything differs, or if fewer than LEAST numbers are equal.
@@ -19,6 +19,9 @@ import sys
 import counts
 
 TOLD = re.compile(r"#= ([^#:]+): (\d+)(?:-(\d+))?")
+
+# Ruby 3.1 calls it once for all patterns of a `case`, TruffleRuby once for each.
+CACHED = ("deconstruct",)
 
 # What makes the adapter leave a function to the learned graph.
 LEARNED = re.compile(r"\[\*\w*, [^]]+, \*\w*\]")
@@ -91,8 +94,6 @@ def main():
                 place = "%s:%d" % (name, number)
                 if what == "activations":
                     compare(place, what, expected, activations[path, number])
-                elif number in untold[path]:
-                    totals["not told"] += 1
                 else:
                     wanted = what.removesuffix("...")
                     actual = sum(
@@ -100,9 +101,14 @@ def main():
                         for (at, description), count in blocks[path].items()
                         if at == number and (description == what or (wanted != what and description.startswith(wanted)))
                     )
-                    compare(place, what, expected, actual)
+                    if actual != expected and number in untold[path]:
+                        totals["not told"] += 1
+                    else:
+                        compare(place, what, expected, actual)
         for method in file["methods"]:
             first = method["range"][0]
+            if method["name"] in CACHED:
+                continue
             compare("%s:%d" % (name, first), method["name"], method["count"], activations[path, first])
         for at, first, last in learned:
             if at == path and not any(LEARNED.search(line) for line in lines[first - 1 : last]):

@@ -352,8 +352,8 @@ end
 
 # paths of required:
 #   1x +1 pattern -> goes on, +1 if -> then, +1 return, end
-#   1x +1 pattern -> fails, +1 if -> skip, +2 pattern -> goes on, +2 pattern -> goes on, end
-#   1x +1 pattern -> fails, +1 if -> skip, +2 pattern -> fails, throws
+#   1x +1 pattern -> fails, +1 if -> skip, +2 pattern -> goes on, +2 pattern -> goes on, +2 pattern -> matches, end
+#   1x +1 pattern -> fails, +1 if -> skip, +2 pattern -> fails, +2 pattern -> fails, throws
 #   1x from +4 rescue, +4 rescue -> NoMatchingPatternError, end
 def required(x)
   return 1 if x in [_]

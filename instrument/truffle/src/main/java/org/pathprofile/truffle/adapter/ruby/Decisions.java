@@ -42,13 +42,12 @@ final class Decisions {
     Node ifHolds = isUnless ? null : child(node, "thenBody");
     Node ifNot = isUnless ? child(node, "thenBody") : child(node, "elseBody");
     parts.lower(child(node, "condition"));
-    if (Patterns.isRequired(node)) {
-      // That it fails, the exception tells: nothing else in that arm has an event.
-      assembler.ownCode();
-      return;
-    }
     if (!events.announces(ifHolds) && !events.announces(ifNot)) {
       lowerUntold(node, "which arm runs", ifHolds, ifNot);
+      return;
+    }
+    if (Patterns.isRequired(node)) {
+      lowerRequiredPattern(node, ifNot);
       return;
     }
     String construct = constructOf(node);
@@ -57,6 +56,18 @@ final class Decisions {
     Cursor end = assembler.cursor();
     lowerArm(decided, node, ifNot, construct, false);
     assembler.join(List.of(end, assembler.cursor()), Descriptions.statements(node));
+  }
+
+  /** {@code x => pattern}: what runs if it fails is the raising of an exception. */
+  private void lowerRequiredPattern(Node node, Node raising) {
+    Cursor decided = assembler.cursor();
+    assembler.branch(
+        decided, Descriptions.decision(BlockKind.THEN, node, node, "pattern -> matches"));
+    Cursor end = assembler.cursor();
+    assembler.branch(decided, Descriptions.decision(BlockKind.ELSE, node, "pattern -> fails"));
+    parts.lower(raising);
+    assembler.stop();
+    assembler.moveTo(end);
   }
 
   /** Whether a part ran without an event or was skipped looks the same. */

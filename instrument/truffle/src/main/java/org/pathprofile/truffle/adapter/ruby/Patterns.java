@@ -24,10 +24,12 @@ final class Patterns {
   /**
    * Whether a node reads the value that a pattern is compared with, or a part of it, which has no
    * name. TruffleRuby has one such node in several places of a tree, and only one of them, if any,
-   * has events: the node knows one place only, which changes when a node around it is replaced.
+   * has events: the node knows one place only, which changes when a node around it is replaced. The
+   * node whose value no pattern matches is another one.
    */
   static boolean isValue(Node node) {
     return name(node).equals("ReadLocalVariable")
+        && !isFailure(parent(node))
         && !VARIABLE.matcher(Descriptions.code(node)).matches();
   }
 
