@@ -21,6 +21,7 @@ import org.pathprofile.truffle.KnownRoots.KnownRoot;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
+import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.RootShape;
 import org.pathprofile.truffle.adapter.SourceRanges;
@@ -207,6 +208,7 @@ final class FunctionRegistry implements GuestFunctions {
     if (isBlank(root)) {
       return withoutFunction();
     }
+    LineOffsets.meet(root);
     try {
       Root read = read(root, language, adapter, before != null);
       if (before != null) {

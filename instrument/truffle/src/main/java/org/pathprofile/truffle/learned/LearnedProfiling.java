@@ -26,6 +26,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.bytecode.FlowReader;
 import org.pathprofile.truffle.mode.Profiling;
@@ -106,6 +107,7 @@ public final class LearnedProfiling {
     if (statements.isEmpty() || section == null) {
       return NONE;
     }
+    LineOffsets.meet(root);
     LearnedLanguage known = LearnedLanguage.of(language, statements.get(0));
     TreeMap<Long, SourceSection> sections = new TreeMap<>();
     for (Node statement : statements) {
