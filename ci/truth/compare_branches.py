@@ -95,9 +95,10 @@ def count_of(branch, arm, decisions):
     # All calls of a chain begin where their first receiver does.
     place = tuple(branch["range"][2:] if branch["kind"] == "&." else branch["range"][:2])
     keys = [(name, place) for name in ARMS.get((branch["kind"], arm["kind"]), ())]
-    if arm["kind"] == "body" and ("body", tuple(arm["range"][:2])) in decisions:
-        # A redo runs the body again, and not the loop.
-        keys = [("body", tuple(arm["range"][:2]))]
+    if arm["kind"] == "body":
+        # A redo runs the body again, and not the loop. Coverage does not know a `begin` that is all of a body.
+        again = [key for key in decisions if key[0] == "body" and place < key[1] <= tuple(arm["range"][:2])]
+        keys = again or keys
     found = [decisions[key] for key in keys if key in decisions]
     return found[0] if len(found) == 1 else None
 

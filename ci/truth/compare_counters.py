@@ -51,6 +51,7 @@ def main():
 
     blocks = collections.defaultdict(collections.Counter)
     activations = collections.Counter()
+    named = collections.Counter()
     untold = collections.defaultdict(set)
     learned = []
     for function in whole["functions"]:
@@ -58,6 +59,7 @@ def main():
         section = function["source_section"]
         first, last = section["start_line"], section["end_line"]
         activations[file, first] += function["activations"]
+        named[file, first, re.split(r"[.#]", function["root_name"])[-1]] += function["activations"]
         if function.get("irregular"):
             wrong.append("%s:%d: %d irregular paths" % (file, first, function["irregular"]))
         if function.get("granularity"):
@@ -109,7 +111,7 @@ def main():
             first = method["range"][0]
             if method["name"] in CACHED:
                 continue
-            compare("%s:%d" % (name, first), method["name"], method["count"], activations[path, first])
+            compare("%s:%d" % (name, first), method["name"], method["count"], named[path, first, method["name"]])
         for at, first, last in learned:
             if at == path and not any(LEARNED.search(line) for line in lines[first - 1 : last]):
                 wrong.append("%s:%d: learned, and nothing says why" % (name, first))
