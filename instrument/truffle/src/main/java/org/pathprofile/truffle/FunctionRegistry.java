@@ -201,10 +201,10 @@ final class FunctionRegistry implements GuestFunctions {
    * Reads a root. Activations of one function are never told as those of several: if its tree has
    * become another one, or one of its clones is to be learned, the function is not profiled.
    *
-   * @param before what was known of the root, of which some nodes are no longer in its tree; or null
+   * @param before what was known of the root, of which some nodes are no longer in its tree; or
+   *     null
    */
-  private Root load(
-      RootNode root, LanguageInfo language, ControlFlowAdapter adapter, Root before) {
+  private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter, Root before) {
     if (isBlank(root)) {
       return withoutFunction();
     }

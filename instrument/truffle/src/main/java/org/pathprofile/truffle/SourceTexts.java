@@ -13,8 +13,8 @@ import org.pathprofile.truffle.adapter.LineOffsets;
 
 /**
  * The digests of the sources whose functions are profiled, and their texts if they are wanted. A
- * text that was evaluated as a part of a file has none: its lines are those of the file.
- * Keeps no source of the guest alive. Thread-safe.
+ * text that was evaluated as a part of a file has none: its lines are those of the file. Keeps no
+ * source of the guest alive. Thread-safe.
  *
  * <p>A digest is computed when the first function of a source is met: once per source.
  */
@@ -44,7 +44,10 @@ final class SourceTexts {
   }
 
   synchronized void add(Source source, String language) {
-    if (kept == Kept.NONE || LineOffsets.of(source) != 0 || !source.hasCharacters() || seen.put(source, true) != null) {
+    if (kept == Kept.NONE
+        || LineOffsets.of(source) != 0
+        || !source.hasCharacters()
+        || seen.put(source, true) != null) {
       return;
     }
     Map<String, SourceText> ofName =

@@ -19,7 +19,8 @@ import org.pathprofile.api.controlflow.ControlFlow;
  * Each line of a program is a basic block: its number and what may follow it, a block, {@code exit}
  * or {@code throw}. The first line is the first block. The line {@code runs: 01 2} runs the graph
  * twice; the digits say which follower is taken, one digit for each block that is run. In the line
- * {@code 1: 2 exit => 3} the block is replaced by another one, with other followers, once it has run.
+ * {@code 1: 2 exit => 3} the block is replaced by another one, with other followers, once it has
+ * run.
  */
 @TruffleLanguage.Registration(id = BlocksLanguage.ID, name = BlocksLanguage.ID)
 @ProvidedTags({StandardTags.RootTag.class, BlocksLanguage.BlockTag.class})
