@@ -3,9 +3,10 @@
 usage: compare_branches.py LEAST_ARMS LEAST_PERCENT COVERAGE PROFILE
 
 COVERAGE is what ruby/trace.rb wrote, PROFILE that of pathprofile from a run on TruffleRuby with Trivial=true.
-Each arm of an `if`, `unless`, `?:`, `case`, `while` or `until` that ran must have been taken as often as the
+Each arm of an `if`, `unless`, `?:`, `case`, `while`, `until` or `&.` that ran must have been taken as often as the
 blocks of the profile's paths say, but:
 
+  indistinct  The profile itself says of the line that something cannot be told there.
   library     Known lines that TruffleRuby's own library runs in another way; see LIBRARY.
 
 Coverage also lists the arms of functions that never ran. The profile has no graph of those. They are counted as
@@ -15,6 +16,7 @@ differs, if fewer than LEAST_ARMS arms are equal, or fewer than LEAST_PERCENT of
 
 import collections
 import json
+import re
 import sys
 
 import counts
@@ -32,27 +34,37 @@ ARMS = {
     ("unless", "else"): ("unless -> else", "unless -> skip"),
     ("while", "body"): ("while -> again",),
     ("until", "body"): ("until -> again",),
+    ("&.", "then"): ("&. -> present",),
+    ("&.", "else"): ("&. -> absent",),
 }
 
 
-def taken(profile, file):
-    """How often the decisions of a file were taken: {(description, (line, column)): count}; columns as in Coverage."""
+def taken(functions):
+    """How often decisions were taken, and the lines of which the profile says that something is indistinct.
+
+    The former as {(description, (line, column)): count}, columns as in Coverage; the place is that of the
+    beginning, of `&.` that of the end.
+    """
     found = collections.Counter()
-    for function in counts.functions(profile):
-        if counts.source(function) != file:
-            continue
+    indistinct = set()
+    for function in functions:
+        for note in function.get("indistinct", ()):
+            indistinct.update(map(int, re.findall(r"\bline (\d+)", note)))
         decisions = {}
         for block in function["blocks"]:
             if block.get("description") and "source_section" in block:
                 line, column = counts.place(block)
-                decisions[block["id"]] = (block["description"], (line, column - 1))
+                at = (line, column - 1)
+                if block["description"].startswith("&."):
+                    at = (block["source_section"]["end_line"], block["source_section"]["end_column"])
+                decisions[block["id"]] = (block["description"], at)
                 found[decisions[block["id"]]] += 0
         for path in function["paths"]:
             numbers = path["blocks"]
             for number in numbers[:-1] if path["ends"] == "header" else numbers:
                 if number in decisions:
                     found[decisions[number]] += path["count"]
-    return found
+    return found, indistinct
 
 
 def is_within(place, section):
@@ -80,8 +92,13 @@ def count_of(branch, arm, decisions):
             return found[0] if len(found) == 1 else None
         found = cases(branch, decisions, "case -> " + arm["kind"])
         return found[whens.index(arm)] if len(found) == len(whens) else None
-    place = tuple(branch["range"][:2])
+    # All calls of a chain begin where their first receiver does.
+    place = tuple(branch["range"][2:] if branch["kind"] == "&." else branch["range"][:2])
     keys = [(name, place) for name in ARMS.get((branch["kind"], arm["kind"]), ())]
+    if arm["kind"] == "body":
+        # A redo runs the body again, and not the loop. Coverage does not know a `begin` that is all of a body.
+        again = [key for key in decisions if key[0] == "body" and place < key[1] <= tuple(arm["range"][:2])]
+        keys = again or keys
     found = [decisions[key] for key in keys if key in decisions]
     return found[0] if len(found) == 1 else None
 
@@ -91,9 +108,12 @@ def main():
     with open(coverage, encoding="utf-8") as source:
         files = json.load(source)
     totals = collections.Counter()
+    functions = collections.defaultdict(list)
+    for function in counts.functions(profile):
+        functions[counts.source(function)].append(function)
     for path, file in files.items():
         name = path.rsplit("/", 1)[-1]
-        decisions = taken(profile, path)
+        decisions, indistinct = taken(functions[path])
         for branch in file["branches"]:
             has_run = any(arm["count"] for arm in branch["arms"])
             for arm in branch["arms"]:
@@ -108,10 +128,12 @@ def main():
                     print("no block:", place)
                 elif actual == arm["count"]:
                     totals["equal" if has_run else "equal, all 0"] += 1
+                elif branch["range"][0] in indistinct:
+                    totals["indistinct"] += 1
                 else:
                     totals["different"] += 1
                     print("differs: %s is taken %d times by Coverage, %d by the profile" % (place, arm["count"], actual))
-    ran = totals["equal"] + totals["untold"] + totals["different"]
+    ran = totals["equal"] + totals["untold"] + totals["indistinct"] + totals["different"]
     percent = 100 * totals["equal"] / ran if ran else 0
     print("arms of branches that ran: %d of %d are equal (%.1f %%); %s" % (totals["equal"], ran, percent, dict(totals)))
     return 0 if not totals["different"] and totals["equal"] >= int(least_arms) and percent >= float(least_percent) else 1

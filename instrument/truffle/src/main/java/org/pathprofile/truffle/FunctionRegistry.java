@@ -6,12 +6,14 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.stream.Collectors;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.UnprofiledFunction;
@@ -19,6 +21,7 @@ import org.pathprofile.truffle.KnownRoots.KnownRoot;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
+import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.RootShape;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
@@ -91,6 +94,8 @@ final class FunctionRegistry implements GuestFunctions {
     }
   }
 
+  private static final String REPLACED = "its code was replaced by other code while it ran";
+
   /**
    * How long after its first event a root is taken to be interpreted only. The compiler takes
    * longer to make code of a function, and what is usually executed in one has been executed by
@@ -116,6 +121,12 @@ final class FunctionRegistry implements GuestFunctions {
 
   /** Nodes that run in place of others; they keep their places when roots are forgotten. */
   private final WeakHashMap<Node, Place> copies = new WeakHashMap<>();
+
+  /** Those that miss activations: they go on, but nobody is told what they have counted. */
+  private final Set<ProfiledFunction> incomplete = new HashSet<>();
+
+  /** Functions whose graphs are to be learned, without their graphs. */
+  private final Set<FunctionIdentity> learned = new HashSet<>();
 
   private final KnownRoots knownRoots = new KnownRoots();
   private final Set<UnprofiledFunction> notProfiled = new LinkedHashSet<>();
@@ -148,12 +159,9 @@ final class FunctionRegistry implements GuestFunctions {
     RootNode rootNode = node.getRootNode();
     Root root = roots.get(rootNode);
     if (root == null || (root.function != null && root.find(node) == NodeElements.NONE)) {
-      // Another tool may have replaced parts of the tree since: the same graph with other nodes.
+      // The language or another tool may have replaced parts of the tree since.
       Root before = root;
-      root = LargeStack.call(() -> load(rootNode, language, adapter));
-      if (before != null) {
-        root.seen = before.seen;
-      }
+      root = LargeStack.call(() -> load(rootNode, language, adapter, before));
       roots.put(rootNode, root);
       rootsSeen++;
     }
@@ -188,34 +196,81 @@ final class FunctionRegistry implements GuestFunctions {
     copies.put(copy, place);
   }
 
-  private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
+  /**
+   * Reads a root. Activations of one function are never told as those of several: if its tree has
+   * become another one, or one of its clones is to be learned, the function is not profiled.
+   *
+   * @param before what was known of the root, of which some nodes are no longer in its tree; or
+   *     null
+   */
+  private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter, Root before) {
     if (isBlank(root) || sources.leavesOut(root.getSourceSection(), language)) {
       return withoutFunction();
     }
+    LineOffsets.meet(root);
     try {
-      RootShape shape = adapter.shapeOf(root, language, options);
-      KnownRoot known = shape == null ? null : knownRoots.find(root, shape);
-      if (known != null) {
-        return known.function() == null
-            ? withoutFunction()
-            : new Root(known.function(), known.elementsOf(shape), false);
+      Root read = read(root, language, adapter, before != null);
+      if (before != null) {
+        if (read.function != before.function) {
+          throw new UnsupportedCodeException(REPLACED);
+        }
+        read.seen = before.seen;
       }
-      Root built = build(root, language, adapter);
-      if (shape != null) {
-        knownRoots.add(root, shape, built.function, built.elements());
-      }
-      return built;
+      return read;
     } catch (UnsupportedCodeException | IllegalStateException | IllegalArgumentException e) {
-      if (adapter.isOptional() && canLearn) {
+      Set<ProfiledFunction> counting = countingFor(root, language, adapter, before);
+      if (counting.isEmpty() && adapter.isOptional() && canLearn) {
+        learned.add(placeOf(root, language));
         return new Root(null, null, true);
       }
-      addNotProfiled(root, language, e.getMessage());
-      return withoutFunction();
+      return withoutFunction(root, language, e.getMessage(), counting);
     } catch (RuntimeException e) {
       // A fault of ours, or a tree that nobody has thought of: never the guest's affair.
-      addNotProfiled(root, language, "its tree was not understood, " + e);
-      return withoutFunction();
+      return withoutFunction(
+          root,
+          language,
+          "its tree was not understood, " + e,
+          countingFor(root, language, adapter, before));
     }
+  }
+
+  private Root read(
+      RootNode root, LanguageInfo language, ControlFlowAdapter adapter, boolean isAgain) {
+    RootShape shape = adapter.shapeOf(root, language, options);
+    KnownRoot known = shape == null ? null : knownRoots.find(root, shape);
+    if (known != null) {
+      return known.function() == null
+          ? withoutFunction()
+          : new Root(known.function(), known.elementsOf(shape), false);
+    }
+    Root built = build(root, language, adapter, isAgain);
+    if (shape != null) {
+      knownRoots.add(root, shape, built.function, built.elements());
+    }
+    return built;
+  }
+
+  /** The functions that count some activations of what is read from a root, and miss others. */
+  private Set<ProfiledFunction> countingFor(
+      RootNode root, LanguageInfo language, ControlFlowAdapter adapter, Root before) {
+    if (before != null) {
+      return Set.of(before.function);
+    }
+    if (!adapter.isOptional()) {
+      return Set.of();
+    }
+    FunctionIdentity place = placeOf(root, language);
+    return functions.entrySet().stream()
+        .filter(entry -> entry.getKey().withGraphHash("").equals(place))
+        .map(Map.Entry::getValue)
+        .collect(Collectors.toSet());
+  }
+
+  private Root withoutFunction(
+      RootNode root, LanguageInfo language, String reason, Set<ProfiledFunction> counting) {
+    addNotProfiled(root, language, reason);
+    incomplete.addAll(counting);
+    return withoutFunction();
   }
 
   /** An empty file runs nothing, so there is nothing to say of it. */
@@ -226,11 +281,22 @@ final class FunctionRegistry implements GuestFunctions {
         && section.getCharacters().isEmpty();
   }
 
-  private Root build(RootNode root, LanguageInfo language, ControlFlowAdapter adapter) {
-    RootGraph graph = adapter.build(root, language, options);
-    FunctionIdentity key = sources.identityOf(root, language, graph.graph().hash());
+  private Root build(
+      RootNode root, LanguageInfo language, ControlFlowAdapter adapter, boolean isAgain) {
+    FunctionIdentity place = placeOf(root, language);
+    if (learned.contains(place)) {
+      throw new UnsupportedCodeException("a clone of it is learned");
+    }
+    RootGraph graph =
+        isAgain
+            ? adapter.buildAgain(root, language, options)
+            : adapter.build(root, language, options);
+    FunctionIdentity key = place.withGraphHash(graph.graph().hash());
     ProfiledFunction function = functions.get(key);
     if (function == null) {
+      if (isAgain) {
+        throw new UnsupportedCodeException(REPLACED);
+      }
       function = profiling.create(key, graph.graph());
       if (function == null) {
         // Nothing is kept of the many functions with one path, but that their roots are such.
@@ -290,8 +356,13 @@ final class FunctionRegistry implements GuestFunctions {
     }
   }
 
+  /** What tells functions apart but for their graphs. */
+  private FunctionIdentity placeOf(RootNode root, LanguageInfo language) {
+    return sources.identityOf(root, language, "");
+  }
+
   private void addNotProfiled(RootNode root, LanguageInfo language, String reason) {
-    FunctionIdentity function = sources.identityOf(root, language, "");
+    FunctionIdentity function = placeOf(root, language);
     notProfiled.add(
         new UnprofiledFunction(
             function.rootName(),
@@ -302,9 +373,10 @@ final class FunctionRegistry implements GuestFunctions {
             Objects.toString(reason)));
   }
 
+  /** Those of which all activations are counted. */
   @Override
   public synchronized List<ProfiledFunction> functions() {
-    return List.copyOf(functions.values());
+    return functions.values().stream().filter(f -> !incomplete.contains(f)).toList();
   }
 
   @Override

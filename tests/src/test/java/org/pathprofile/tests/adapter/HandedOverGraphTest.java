@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.Instrument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,14 +22,16 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.truffle.observe.GraphObservations;
 
 /** Roots that hand over their graphs, of any shape, are counted exactly. */
 class HandedOverGraphTest {
   private static final int RANDOM_GRAPHS = 80;
 
-  /** What comes of a program: the observed functions and the report. */
-  private record Run(List<GraphObservations.Pair> observations, String report) {
+  /** What comes of a program: the observed functions, what is told of all, and the report. */
+  private record Run(
+      List<GraphObservations.Pair> observations, PathProfile counted, String report) {
     FunctionProfile profile() {
       return observations.get(0).profile();
     }
@@ -37,6 +40,7 @@ class HandedOverGraphTest {
   private static Run run(String program, PathEnd pathEnd) {
     ByteArrayOutputStream report = new ByteArrayOutputStream();
     List<GraphObservations.Pair> observations;
+    PathProfile counted;
     try (Engine engine =
         Engine.newBuilder("blocks")
             .allowExperimentalOptions(true)
@@ -50,14 +54,11 @@ class HandedOverGraphTest {
       try (Context context = Context.newBuilder().engine(engine).build()) {
         context.eval("blocks", program);
       }
-      observations =
-          engine
-              .getInstruments()
-              .get(PathProfiler.ID)
-              .lookup(GraphObservations.class)
-              .observations();
+      Instrument profiler = engine.getInstruments().get(PathProfiler.ID);
+      observations = profiler.lookup(GraphObservations.class).observations();
+      counted = profiler.lookup(PathProfiler.class).snapshot();
     }
-    return new Run(observations, report.toString(StandardCharsets.UTF_8));
+    return new Run(observations, counted, report.toString(StandardCharsets.UTF_8));
   }
 
   private static Map<String, Long> paths(FunctionProfile profile) {
@@ -159,6 +160,23 @@ class HandedOverGraphTest {
     }
     // One run at least.
     return edges.isEmpty() ? randomProgram(random, edges) : program.toString();
+  }
+
+  @Test
+  void aFunctionGoesOnWhenANodeIsReplacedByOneLikeIt() {
+    String program = "0: 1 2 => 1 2\n1: exit => exit => exit\n2: exit\nruns: 00 10 00 10 10";
+    assertEquals(
+        Map.of("exit entry 0 1 exit", 2L, "exit entry 0 2 exit", 3L),
+        paths(run(program, PathEnd.HEADER).profile()));
+  }
+
+  /** Each of the two graphs would have some of the activations. */
+  @Test
+  void aFunctionWhoseGraphChangesIsNotProfiled() {
+    String program = "0: 1 2 => 2\n1: exit\n2: exit\nruns: 00 00 00 00";
+    Run run = run(program, PathEnd.HEADER);
+    assertEquals(List.of(), run.counted().functions(), run.report());
+    assertReported(program, "its code was replaced by other code while it ran");
   }
 
   @Test

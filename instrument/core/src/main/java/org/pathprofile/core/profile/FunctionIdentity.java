@@ -54,6 +54,12 @@ public record FunctionIdentity(
     sourceDigest = sourcePath == null ? sourceDigest : null;
   }
 
+  /** The function at the same place with another graph. */
+  public FunctionIdentity withGraphHash(String hash) {
+    return new FunctionIdentity(
+        rootName, language, hash, sourcePath, sourceName, sourceDigest, section);
+  }
+
   /** By source, place in the source, name, language, hash and text. */
   @Override
   public int compareTo(FunctionIdentity other) {

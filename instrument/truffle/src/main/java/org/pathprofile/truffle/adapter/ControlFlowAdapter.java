@@ -24,6 +24,14 @@ public interface ControlFlowAdapter {
   RootGraph build(RootNode root, LanguageInfo language, GraphOptions options);
 
   /**
+   * Builds the graph of a root once more, in the middle of a run: parts of its tree were replaced,
+   * and wrappers without probes are gone. The caller checks that it is the same graph.
+   */
+  default RootGraph buildAgain(RootNode root, LanguageInfo language, GraphOptions options) {
+    return build(root, language, options);
+  }
+
+  /**
    * The shape of a root, if roots of the same piece of source with equal shapes have the same
    * graph; otherwise null, and a graph is built for each. Faster than {@link #build}.
    */

@@ -12,12 +12,14 @@ public final class SourceRanges {
 
   /** The range of a section; {@link SourceRange#UNKNOWN} if there is none, or no text behind it. */
   public static SourceRange of(SourceSection sectionOrNull) {
-    return sectionOrNull == null || !sectionOrNull.isAvailable()
-        ? SourceRange.UNKNOWN
-        : new SourceRange(
-            sectionOrNull.getStartLine(),
-            Math.max(1, sectionOrNull.getStartColumn()),
-            sectionOrNull.getEndLine(),
-            Math.max(1, sectionOrNull.getEndColumn()));
+    if (sectionOrNull == null || !sectionOrNull.isAvailable()) {
+      return SourceRange.UNKNOWN;
+    }
+    int offset = LineOffsets.of(sectionOrNull.getSource());
+    return new SourceRange(
+        offset + sectionOrNull.getStartLine(),
+        Math.max(1, sectionOrNull.getStartColumn()),
+        offset + sectionOrNull.getEndLine(),
+        Math.max(1, sectionOrNull.getEndColumn()));
   }
 }

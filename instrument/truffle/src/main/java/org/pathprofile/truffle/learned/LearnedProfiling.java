@@ -26,6 +26,7 @@ import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
+import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.bytecode.FlowReader;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
@@ -119,6 +120,7 @@ public final class LearnedProfiling {
     if (statements.isEmpty() || section == null || sources.leavesOut(section, language)) {
       return NONE;
     }
+    LineOffsets.meet(root);
     LearnedLanguage known = LearnedLanguage.of(language, statements.get(0));
     TreeMap<Long, SourceSection> sections = new TreeMap<>();
     for (Node statement : statements) {

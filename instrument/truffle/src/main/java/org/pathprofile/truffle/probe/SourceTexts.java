@@ -20,6 +20,7 @@ import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.SourceText;
 import org.pathprofile.core.profile.UnprofiledFunction;
+import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.adapter.SourceRanges;
 
 /**
@@ -106,7 +107,10 @@ public final class SourceTexts {
   /** A function of a source is profiled. */
   public synchronized void add(Source source, LanguageInfo language) {
     boolean isGenerated = isGenerated(source);
-    if (!source.hasCharacters() || (kept == Kept.NONE && !isGenerated)) {
+    // The lines of a text that was evaluated as a part of a file are those of the file.
+    if (!source.hasCharacters()
+        || LineOffsets.of(source) != 0
+        || (kept == Kept.NONE && !isGenerated)) {
       return;
     }
     Map<String, SourceText> ofName =

@@ -1,9 +1,11 @@
 package org.pathprofile.tests.adapter.blocks;
 
+import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.Tag;
+import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.List;
 
@@ -15,13 +17,17 @@ final class BlockNode extends ExecutableNode {
   private final String number;
   private final List<String> followers;
 
+  /** What the block becomes once it has run, or null. */
+  @CompilationFinal private BlockNode successor;
+
   @CompilationFinal(dimensions = 1)
   private int[] targets;
 
-  BlockNode(SourceSection section, String number, String[] followers) {
+  BlockNode(SourceSection section, String number, List<String> followers, BlockNode successor) {
     super(section, new NodeObject.OfBlock(number));
     this.number = number;
-    this.followers = List.of(followers);
+    this.followers = followers;
+    this.successor = successor;
   }
 
   String number() {
@@ -40,6 +46,9 @@ final class BlockNode extends ExecutableNode {
   }
 
   void resolve(List<String> numbers) {
+    if (successor != null) {
+      successor.resolve(numbers);
+    }
     targets = new int[followers.size()];
     for (int i = 0; i < targets.length; i++) {
       String follower = followers.get(i);
@@ -53,10 +62,23 @@ final class BlockNode extends ExecutableNode {
   @Override
   Object execute(VirtualFrame frame) {
     int target = targets[choose(frame.getArguments())];
+    if (successor != null) {
+      become();
+    }
     if (target == THROW) {
       throw new BlocksLanguage.GuestException(this);
     }
     return target;
+  }
+
+  /** With its wrapper, so that the successor gets one of its own. */
+  private void become() {
+    CompilerDirectives.transferToInterpreterAndInvalidate();
+    BlockNode next = successor;
+    successor = null;
+    Node before = getParent() instanceof WrapperNode ? getParent() : this;
+    before.replace(next);
+    notifyInserted(next);
   }
 
   @TruffleBoundary

@@ -18,7 +18,9 @@ import org.pathprofile.api.controlflow.ControlFlow;
 /**
  * Each line of a program is a basic block: its number and what may follow it, a block, {@code exit}
  * or {@code throw}. The first line is the first block. The line {@code runs: 01 2} runs the graph
- * twice; the digits say which follower is taken, one digit for each block that is run.
+ * twice; the digits say which follower is taken, one digit for each block that is run. In the line
+ * {@code 1: 2 exit => 3} the block is replaced by another one, with other followers, once it has
+ * run.
  */
 @TruffleLanguage.Registration(id = BlocksLanguage.ID, name = BlocksLanguage.ID)
 @ProvidedTags({StandardTags.RootTag.class, BlocksLanguage.BlockTag.class})
@@ -73,7 +75,13 @@ public final class BlocksLanguage extends TruffleLanguage<TruffleLanguage.Env> {
       if (parts[0].equals("runs")) {
         runs.addAll(List.of(parts[1].split(" ")));
       } else {
-        blocks.add(new BlockNode(source.createSection(line), parts[0], parts[1].split(" ")));
+        BlockNode block = null;
+        List<String> stages = List.of(parts[1].split(" => "));
+        for (int stage = stages.size() - 1; stage >= 0; stage--) {
+          List<String> followers = List.of(stages.get(stage).split(" "));
+          block = new BlockNode(source.createSection(line), parts[0], followers, block);
+        }
+        blocks.add(block);
       }
     }
     CallTarget graph = new GraphRootNode(this, source, blocks).getCallTarget();

@@ -40,16 +40,22 @@ final class GraphRootNode extends RootNode {
     @Children private final ExecutableNode[] blocks;
 
     DispatchNode(SourceSection section, List<BlockNode> blocks) {
-      super(section, new NodeObject.OfGraph(edges(blocks)));
+      super(section, null);
       this.blocks = blocks.toArray(ExecutableNode[]::new);
       List<String> numbers = blocks.stream().map(BlockNode::number).toList();
       blocks.forEach(block -> block.resolve(numbers));
     }
 
-    private static String edges(List<BlockNode> blocks) {
-      StringBuilder edges = new StringBuilder("entry>" + blocks.get(0).number());
-      blocks.forEach(block -> edges.append(block.edges()));
-      return edges.toString();
+    /** The graph of the blocks that are there now. */
+    @Override
+    public Object getNodeObject() {
+      StringBuilder edges = new StringBuilder();
+      for (ExecutableNode child : blocks) {
+        BlockNode block =
+            (BlockNode) (child instanceof WrapperNode wrapper ? wrapper.getDelegateNode() : child);
+        edges.append(edges.isEmpty() ? "entry>" + block.number() : "").append(block.edges());
+      }
+      return BlocksLanguage.env(this).asGuestValue(new NodeObject.OfGraph(edges.toString()));
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.TreeNodes;
+import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /**
  * The nodes of a root whose events are used: statements, jumps, constructs with handlers, and the
@@ -28,10 +29,15 @@ final class EventNodes {
   private Node activation;
 
   EventNodes(RootNode root) {
+    Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<Node> stack = new ArrayDeque<>(List.of(root));
     while (!stack.isEmpty()) {
       Node node = stack.pop();
       if (hasEvents(node)) {
+        if (!seen.add(node)) {
+          throw new UnsupportedCodeException(
+              "a node of the class " + name(node) + " in several places, of which one has events");
+        }
         if (activation == null && hasTag(node, RootTag.class)) {
           activation = node;
         }
@@ -75,7 +81,9 @@ final class EventNodes {
   }
 
   private static boolean canHaveEvents(Node node) {
-    return InstrumentedNodes.canHaveEvents(node) && !CallSyntax.isElementAssignment(node);
+    return InstrumentedNodes.canHaveEvents(node)
+        && !CallSyntax.isElementAssignment(node)
+        && !Patterns.isValue(node);
   }
 
   private static boolean isConstruct(String name) {

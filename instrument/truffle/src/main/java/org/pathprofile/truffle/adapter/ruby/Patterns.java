@@ -14,11 +14,24 @@ import java.util.regex.Pattern;
  * operators: TruffleRuby makes the same nodes of both, so the source decides. Stateless.
  */
 final class Patterns {
+  private static final Pattern VARIABLE = Pattern.compile("[\\p{L}\\p{N}_]+");
   private static final Pattern OPERATOR = Pattern.compile("&&|\\|\\||\\band\\b|\\bor\\b");
   private static final Pattern ASSIGNMENT = Pattern.compile("&&=|\\|\\|=");
   private static final Pattern CLAUSE = Pattern.compile("(?s).*\\bin");
 
   private Patterns() {}
+
+  /**
+   * Whether a node reads the value that a pattern is compared with, or a part of it, which has no
+   * name. TruffleRuby has one such node in several places of a tree, and only one of them, if any,
+   * has events: the node knows one place only, which changes when a node around it is replaced. The
+   * node whose value no pattern matches is another one.
+   */
+  static boolean isValue(Node node) {
+    return name(node).equals("ReadLocalVariable")
+        && !isFailure(parent(node))
+        && !VARIABLE.matcher(Descriptions.code(node)).matches();
+  }
 
   /** Whether a node raises the exception that says that no pattern matches. */
   static boolean isFailure(Node node) {

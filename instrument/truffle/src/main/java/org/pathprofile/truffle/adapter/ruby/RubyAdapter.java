@@ -44,7 +44,12 @@ public final class RubyAdapter implements ControlFlowAdapter {
 
   @Override
   public RootGraph build(RootNode root, LanguageInfo language, GraphOptions options) {
-    return new RubyWalk(root, options).walk();
+    return new RubyWalk(root, options, true).walk();
+  }
+
+  @Override
+  public RootGraph buildAgain(RootNode root, LanguageInfo language, GraphOptions options) {
+    return new RubyWalk(root, options, false).walk();
   }
 
   @Override

@@ -30,8 +30,14 @@ final class RubyWalk implements Lowering {
   private final Loops loops;
   private final Jumps jumps;
   private final Rescues rescues;
+  private final boolean isComplete;
 
-  RubyWalk(RootNode root, GraphOptions options) {
+  /**
+   * @param isComplete whether all nodes that can have events have wrappers, as when a root first
+   *     runs
+   */
+  RubyWalk(RootNode root, GraphOptions options, boolean isComplete) {
+    this.isComplete = isComplete;
     assembler = new GraphAssembler(options.pathEnd(), SourceRanges.of(root.getSourceSection()));
     events = new EventNodes(root);
     elements = new WalkedNodes(assembler);
@@ -73,12 +79,9 @@ final class RubyWalk implements Lowering {
     }
   }
 
-  /**
-   * All nodes that can have events have wrappers when a root first runs. Nothing tells of a node
-   * that has none, such as one that is replaced while it gets it.
-   */
-  private static void requireWrapper(Node node) {
-    if (!(node.getParent() instanceof InstrumentableNode.WrapperNode)) {
+  /** Nothing tells of a node without a wrapper, such as one that is replaced while it gets it. */
+  private void requireWrapper(Node node) {
+    if (isComplete && !(node.getParent() instanceof InstrumentableNode.WrapperNode)) {
       throw new UnsupportedCodeException("a node of the class " + name(node) + " has no events");
     }
   }
