@@ -44,7 +44,8 @@ public final class CoberturaFormat implements ProfileFormat {
       throws IOException, UnsupportedProfileException {
     Profiles.requireExact(profile);
     ProfileCoverage coverage = ProfileCoverage.of(profile);
-    List<String> unloaded = UnloadedFiles.of(profile, options);
+    coverage.remarks().forEach(options.notes());
+    List<String> unloaded = Profiles.unloadedFiles(profile, options);
     try {
       XMLStreamWriter xml =
           XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(target, "UTF-8");
@@ -160,7 +161,9 @@ public final class CoberturaFormat implements ProfileFormat {
 
     private void rates(Ratio lines, Ratio branches) throws XMLStreamException {
       xml.writeAttribute("line-rate", rate(lines));
-      xml.writeAttribute("branch-rate", rate(branches));
+      // Where code ran that has no branch, none was missed.
+      boolean allTaken = branches.total() == 0 && lines.covered() > 0;
+      xml.writeAttribute("branch-rate", allTaken ? "1.0000" : rate(branches));
     }
 
     private static String rate(Ratio ratio) {

@@ -37,7 +37,8 @@ public final class LcovFormat implements ProfileFormat {
       throws IOException, UnsupportedProfileException {
     Profiles.requireExact(profile);
     ProfileCoverage coverage = ProfileCoverage.of(profile);
-    List<String> unloaded = UnloadedFiles.of(profile, options);
+    coverage.remarks().forEach(options.notes());
+    List<String> unloaded = Profiles.unloadedFiles(profile, options);
     Writer writer = Utf8.writer(target);
     for (FileCoverage file : coverage.files()) {
       file(file, writer);

@@ -113,6 +113,7 @@ final class FunctionRegistry implements GuestFunctions {
   private final GraphOptions options;
   private final SourceTexts sources;
   private final boolean canLearn;
+  private final boolean placesStatements;
   private final Consumer<RootNode> uncounted;
   private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
@@ -133,6 +134,7 @@ final class FunctionRegistry implements GuestFunctions {
 
   /**
    * @param canLearn whether the graphs of roots can be learned of which an adapter makes none
+   * @param placesStatements whether it must be known which statement an exception leaves
    * @param uncounted is told of each root that runs and has no function
    */
   FunctionRegistry(
@@ -140,11 +142,13 @@ final class FunctionRegistry implements GuestFunctions {
       GraphOptions options,
       SourceTexts sources,
       boolean canLearn,
+      boolean placesStatements,
       Consumer<RootNode> uncounted) {
     this.profiling = profiling;
     this.options = options;
     this.sources = sources;
     this.canLearn = canLearn;
+    this.placesStatements = placesStatements;
     this.uncounted = uncounted;
   }
 
@@ -248,6 +252,9 @@ final class FunctionRegistry implements GuestFunctions {
         // Nothing is kept of the many functions with one path, but that their roots are such.
         seenTrivial = true;
         return withoutFunction();
+      }
+      if (placesStatements) {
+        function.placeStatements();
       }
       if (paused) {
         function.pause();

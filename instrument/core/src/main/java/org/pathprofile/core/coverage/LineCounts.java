@@ -24,9 +24,10 @@ import org.pathprofile.core.profile.PathEnding;
  * begins, such as the copies of a {@code finally} block; a line has the highest count of what
  * begins on it. Not thread-safe.
  *
- * <p>In which statement of a block an exception left it is not known. So a statement behind the
- * first one has the count of the activations that passed all of the block; if there were none,
- * though some came to the block, its count is not known.
+ * <p>Where it was not noted in which statement of a block an exception left it ({@link
+ * FunctionProfile#left}), a statement behind the first one has the count of the activations that
+ * passed all of the block; if there were none, though some came to the block, its count is not
+ * known.
  */
 public final class LineCounts {
   /** How often a statement ran: at least, and at most. */
@@ -37,30 +38,36 @@ public final class LineCounts {
 
   private final Map<SourceRange, Range> statements = new HashMap<>();
   private final SortedMap<Integer, Long> others = new TreeMap<>();
-  private final Set<Integer> unknown = new HashSet<>();
-
-  /** The lines of one function. */
-  public static LineCounts of(FunctionProfile function) {
-    LineCounts lines = new LineCounts();
-    lines.add(function, function.edgeProfile());
-    return lines;
-  }
+  private final Set<SourceRange> unknown = new HashSet<>();
+  private final Set<Integer> uncounted = new HashSet<>();
 
   /** Adds the counts of a function. */
   void add(FunctionProfile function, EdgeProfile counts) {
     ControlFlowGraph graph = function.graph();
     boolean hasCode = graph.hasCode();
     long[] left = hasCode ? leftInside(function) : new long[0];
+    Map<Integer, SortedMap<Integer, Long>> places = new HashMap<>();
+    function
+        .left()
+        .forEach(
+            (place, count) ->
+                places
+                    .computeIfAbsent(place.block(), block -> new TreeMap<>())
+                    .put(place.begun(), count));
     for (int block = 0; block < graph.blockCount(); block++) {
       if (hasCode) {
-        addStatements(graph.code(block), counts.block(block), left[block]);
+        addStatements(
+            graph.code(block),
+            counts.block(block),
+            left[block],
+            places.getOrDefault(block, Collections.emptySortedMap()));
       } else if (block != graph.exit() && !isHandler(graph, block)) {
         atLeast(graph.block(block).line(), counts.block(block));
       }
     }
     for (UnknownCode code : graph.unknown()) {
       if (code.what() == UnknownCode.What.COUNT) {
-        unknown.add(code.section().startLine());
+        unknown.add(code.section());
       }
     }
   }
@@ -82,12 +89,19 @@ public final class LineCounts {
     return left;
   }
 
-  private void addStatements(List<SourceRange> code, long count, long left) {
+  private void addStatements(
+      List<SourceRange> code, long count, long left, SortedMap<Integer, Long> places) {
+    long unplaced = Math.max(0, left - sum(places));
     for (int i = 0; i < code.size(); i++) {
       Range range = statements.computeIfAbsent(code.get(i), statement -> new Range());
-      range.most += count;
-      range.least += i == 0 ? count : Math.max(0, count - left);
+      long reached = Math.max(0, count - sum(places.headMap(i + 1)));
+      range.most += reached;
+      range.least += i == 0 ? reached : Math.max(0, reached - unplaced);
     }
+  }
+
+  private static long sum(SortedMap<Integer, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** Something else ran on a line, so often. Without effect if the line is 0. */
@@ -102,44 +116,46 @@ public final class LineCounts {
     atLeast(line, 0);
   }
 
-  /** Nothing is known of a line. */
-  void unknown(int line) {
-    unknown.add(line);
+  /** A line has a statement of which nothing was counted, though it may have run. */
+  void uncounted(int line) {
+    uncounted.add(line);
   }
 
   /** The counts by line; without lines that are {@link #unknownLines}. */
   public SortedMap<Integer, Long> counts() {
     SortedMap<Integer, Long> counts = atLeast();
-    counts.keySet().removeAll(unknownLines());
+    counts.keySet().removeAll(unknownAmong(counts));
+    counts.remove(0);
     return Collections.unmodifiableSortedMap(counts);
+  }
+
+  /** The lines that have code of which it is not known whether it ran, and no other that did. */
+  public SortedSet<Integer> unknownLines() {
+    return unknownAmong(atLeast());
   }
 
   private SortedMap<Integer, Long> atLeast() {
     SortedMap<Integer, Long> counts = new TreeMap<>(others);
     statements.forEach(
         (statement, range) -> counts.merge(statement.startLine(), range.least, Math::max));
-    counts.remove(0);
     return counts;
   }
 
-  /** The lines that have code of which it is not known whether, or how often it ran. */
-  public SortedSet<Integer> unknownLines() {
-    SortedSet<Integer> lines = new TreeSet<>();
+  private SortedSet<Integer> unknownAmong(SortedMap<Integer, Long> counts) {
+    SortedSet<Integer> lines = new TreeSet<>(uncounted);
+    unknown.forEach(section -> lines.add(section.startLine()));
     statements.forEach(
         (statement, range) -> {
           if (range.least < range.most) {
             lines.add(statement.startLine());
           }
         });
-    // Some code on the line is known to have run.
-    SortedMap<Integer, Long> counts = atLeast();
     lines.removeIf(line -> counts.getOrDefault(line, 0L) > 0);
-    lines.addAll(unknown);
     return lines;
   }
 
-  /** The statements that are known to begin in blocks of the functions. */
-  Set<SourceRange> statements() {
-    return Collections.unmodifiableSet(statements.keySet());
+  /** Whether nothing tells of some code of the functions. */
+  boolean isUnknown(int line) {
+    return unknown.stream().anyMatch(section -> section.startLine() == line);
   }
 }

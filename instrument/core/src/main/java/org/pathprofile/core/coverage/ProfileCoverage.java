@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -48,8 +49,12 @@ public final class ProfileCoverage {
 
   private final List<FileCoverage> files;
 
-  private ProfileCoverage(List<FileCoverage> files) {
+  /** Whether functions that never ran are known, if there are any. */
+  private final boolean tellsWhatNeverRan;
+
+  private ProfileCoverage(List<FileCoverage> files, boolean tellsWhatNeverRan) {
     this.files = files;
+    this.tellsWhatNeverRan = tellsWhatNeverRan;
   }
 
   /**
@@ -80,7 +85,16 @@ public final class ProfileCoverage {
     }
     List<FileCoverage> files = new ArrayList<>();
     byFile.forEach((file, collecting) -> files.add(collecting.coverage(file)));
-    return new ProfileCoverage(List.copyOf(files));
+    return new ProfileCoverage(
+        List.copyOf(files), profile.functions().isEmpty() || !profile.loaded().isEmpty());
+  }
+
+  /** The lines of one function, of a profile of any mode. */
+  public static LineCounts linesOf(FunctionProfile function) {
+    Collecting collecting = new Collecting();
+    collecting.counted(List.of(function), false);
+    collecting.decisions.values().forEach(d -> d.addTo(new ArrayList<>(), collecting.lines));
+    return collecting.lines;
   }
 
   /**
@@ -111,19 +125,36 @@ public final class ProfileCoverage {
     return Ratio.sum(files.stream().map(FileCoverage::branchRatio));
   }
 
-  /** How many functions ran, but were not counted. */
-  public long uncountedFunctions() {
-    return files.stream().mapToLong(FileCoverage::uncountedFunctions).sum();
+  /** For a reader: what is neither covered nor missed, because it is not known; a line each. */
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (!tellsWhatNeverRan) {
+      remarks.add(
+          "the profile does not tell which functions never ran, so they are in no total; profile"
+              + " with Output=json, lcov or cobertura");
+    }
+    remark(
+        remarks,
+        FileCoverage::uncountedFunctions,
+        "functions ran, but were not counted, so their lines are unknown and left out;"
+            + " Trivial=true counts those with a single path");
+    remark(
+        remarks,
+        file -> file.unknownLines().size(),
+        "lines are left out, for it is not known whether they ran");
+    remark(
+        remarks,
+        FileCoverage::unknownDecisions,
+        "decisions are left out, for it is not known which way they went");
+    return remarks;
   }
 
-  /** How many decisions there are of which it is not known which way they went. */
-  public long unknownDecisions() {
-    return files.stream().mapToLong(FileCoverage::unknownDecisions).sum();
-  }
-
-  /** How many lines have code of which it is not known whether it ran. */
-  public long unknownLines() {
-    return files.stream().mapToLong(file -> file.unknownLines().size()).sum();
+  private void remark(
+      List<String> remarks, ToIntFunction<FileCoverage> counter, String what) {
+    int count = files.stream().mapToInt(counter).sum();
+    if (count > 0) {
+      remarks.add(count + " " + what);
+    }
   }
 
   /** Collects the coverage of one file. */
@@ -202,13 +233,14 @@ public final class ProfileCoverage {
     private void notCounted(LoadedFunction function, boolean isFile) {
       if (function.uncounted() || notProfiled.contains(function.section())) {
         uncounted++;
-        function.lines().forEach(lines::unknown);
+        function.lines().forEach(lines::uncounted);
         return;
       }
       int line = function.section().startLine();
-      functions.add(new FunctionCoverage(unique(function.rootName(), function.section()), line, 0));
       function.lines().forEach(lines::known);
       if (!isFile) {
+        functions.add(
+            new FunctionCoverage(unique(function.rootName(), function.section()), line, 0));
         lines.known(line);
       }
     }
@@ -238,9 +270,9 @@ public final class ProfileCoverage {
       FunctionProfile first = roots.get(0);
       int line = first.section().startLine();
       long count = Collections.max(activations);
-      functions.add(
-          new FunctionCoverage(unique(first.rootName(), first.section()), line, count));
       if (!isFile || !first.graph().hasCode()) {
+        functions.add(
+            new FunctionCoverage(unique(first.rootName(), first.section()), line, count));
         lines.atLeast(line, count);
       }
     }
@@ -291,6 +323,10 @@ public final class ProfileCoverage {
         line = graph.block(block).line();
       }
       if (outcomes.size() < 2 || line == 0) {
+        return;
+      }
+      if (graph.granularity().isLearned() && lines.isUnknown(line)) {
+        unknown.add(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
         return;
       }
       int place = line;

@@ -5,6 +5,7 @@ import static org.pathprofile.core.format.JsonProfileReader.requiredKeys;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
+import org.pathprofile.core.profile.BlockLeft;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
@@ -55,6 +57,7 @@ final class JsonFunctionReader {
   private long irregular;
   private final List<String> indistinct = new ArrayList<>();
   private final List<UnknownCode> unknown = new ArrayList<>();
+  private final Map<BlockLeft, Long> left = new HashMap<>();
 
   JsonFunctionReader(JsonCursor cursor) {
     this.cursor = cursor;
@@ -152,6 +155,11 @@ final class JsonFunctionReader {
             .staticPaths(staticPaths)
             .irregular(irregular);
     try {
+      function.left(left);
+    } catch (IllegalArgumentException e) {
+      throw cursor.problem(place + "/left", e.getMessage(), e);
+    }
+    try {
       setActivations(function);
     } catch (IllegalArgumentException e) {
       throw cursor.problem(place + "/activations", e.getMessage(), e);
@@ -239,9 +247,26 @@ final class JsonFunctionReader {
       case "paths" -> cursor.array(() -> paths.add(path()));
       case "structure" -> cursor.array(() -> structure.add(part()));
       case "irregular" -> irregular = cursor.count();
+      case "left" -> left();
       case "unknown" -> cursor.array(() -> unknown.add(unknown()));
       case "indistinct" -> cursor.array(() -> indistinct.add(cursor.string()));
       default -> cursor.skip();
+    }
+  }
+
+  private void left() throws IOException {
+    List<Long> numbers = new ArrayList<>();
+    cursor.array(() -> numbers.add(cursor.count()));
+    if (numbers.size() % 3 != 0) {
+      throw cursor.problem("expected three numbers per place, found " + numbers.size());
+    }
+    for (int i = 0; i < numbers.size(); i += 3) {
+      if (Math.max(numbers.get(i), numbers.get(i + 1)) > Integer.MAX_VALUE) {
+        throw cursor.problem("there is no such block");
+      }
+      BlockLeft place =
+          new BlockLeft(numbers.get(i).intValue(), numbers.get(i + 1).intValue());
+      left.merge(place, numbers.get(i + 2), Math::addExact);
     }
   }
 

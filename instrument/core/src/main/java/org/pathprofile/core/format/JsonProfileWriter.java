@@ -9,6 +9,8 @@ import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
+import org.pathprofile.core.profile.BlockLeft;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -325,6 +328,7 @@ public final class JsonProfileWriter {
     }
     json.writeEndArray();
     unknown(function.graph().unknown());
+    left(function.left());
     json.writeEndObject();
   }
 
@@ -379,6 +383,22 @@ public final class JsonProfileWriter {
       range(code.section());
       json.writeEndObject();
       json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** Three numbers per place: block, statements that had begun, count. */
+  private void left(Map<BlockLeft, Long> left) throws IOException {
+    if (left.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("left");
+    List<BlockLeft> places = new ArrayList<>(left.keySet());
+    places.sort(Comparator.comparingInt(BlockLeft::block).thenComparingInt(BlockLeft::begun));
+    for (BlockLeft place : places) {
+      json.writeNumber(place.block());
+      json.writeNumber(place.begun());
+      json.writeNumber(left.get(place));
     }
     json.writeEndArray();
   }

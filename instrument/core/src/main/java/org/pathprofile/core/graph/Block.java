@@ -13,8 +13,8 @@ import java.util.Objects;
  *     unknown
  * @param description the decision or the action for a reader, such as {@code "if -> then"} or
  *     {@code "return"}; empty when the block tells nothing that the blocks around it do not
- * @param code the statements that begin to run in the block, in this order; empty if it has none,
- *     or they are not known
+ * @param code the statements, and arms of expressions, that begin to run in the block, in this
+ *     order; empty if it has none, or they are not known
  */
 public record Block(
     BlockKind kind, SourceRange section, int line, String description, List<SourceRange> code) {

@@ -3,16 +3,16 @@ package org.pathprofile.core.graph;
 import java.util.Objects;
 
 /**
- * Code of which the counts of a graph tell nothing: neither that it ran, nor that it did not.
+ * Code of which the counts of a graph do not tell that it did not run.
  *
- * @param section where it is; a line is unknown if one of these begins on it
+ * @param section where it is
  * @param what what is unknown of it
  */
 public record UnknownCode(SourceRange section, What what) {
 
   /** What is unknown. */
   public enum What {
-    /** How often it ran, and whether it did. */
+    /** How often it ran: at least as often as counted, so whether it did if nothing was counted. */
     COUNT("count"),
     /** Which way a decision went, or whether it is one; the code itself has its count. */
     OUTCOME("outcome");

@@ -144,6 +144,9 @@ public final class CompactGraph {
         }
       }
       sites(element.throwSites());
+      for (Site site : element.throwSites()) {
+        number(element.begunIn(site.block()) + 1);
+      }
       sites(element.suspendSites());
       sites(element.handlers());
     }
@@ -257,6 +260,9 @@ public final class CompactGraph {
         }
       }
       sites(element.throwSites());
+      for (Site site : element.throwSites()) {
+        element.setBegunIn(site.block(), number() - 1);
+      }
       sites(element.suspendSites());
       sites(element.handlers());
       return element;

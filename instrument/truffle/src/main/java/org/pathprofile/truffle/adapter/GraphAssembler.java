@@ -168,6 +168,13 @@ public final class GraphAssembler {
     }
   }
 
+  /** An arm of an expression begins to run here, in the block that was entered last. */
+  public void beginArm(SourceRange arm) {
+    if (walk.isReachable()) {
+      begin(arm);
+    }
+  }
+
   private void begin(SourceRange statement) {
     if (untold > 0) {
       draft.addUnknown(statement, UnknownCode.What.COUNT);

@@ -3,9 +3,11 @@ package org.pathprofile.truffle.adapter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -36,6 +38,9 @@ final class GraphDraft {
   private final List<List<SourceRange>> code = new ArrayList<>();
 
   private final Set<UnknownCode> unknown = new LinkedHashSet<>();
+
+  /** By element and block, how many statements of the block have begun when the element throws. */
+  private final Map<List<Integer>, Integer> begun = new HashMap<>();
   private final List<Edge> edges = new ArrayList<>();
   private final List<List<Integer>> incoming = new ArrayList<>();
   private final Set<Integer> heads = new HashSet<>();
@@ -105,6 +110,23 @@ final class GraphDraft {
   /** The statements that begin in {@code block}, as far as it is known that they do. */
   List<SourceRange> code(int block) {
     return code.get(block);
+  }
+
+  /** An exception may leave {@code element} from here in {@code block}. */
+  void noteThrown(int element, int block) {
+    // Of two places that look alike it is not known which it is.
+    begun.merge(
+        List.of(element, block),
+        code.get(block).size(),
+        (one, other) -> one.equals(other) ? one : Element.NOT_KNOWN);
+  }
+
+  /**
+   * How many statements of {@code block} have begun when an exception leaves {@code element} there,
+   * or {@link Element#NOT_KNOWN}.
+   */
+  int begun(int element, int block) {
+    return begun.getOrDefault(List.of(element, block), Element.NOT_KNOWN);
   }
 
   /** Nothing tells of some code how often it runs, or which way it goes. */

@@ -144,9 +144,25 @@ final class Renumbering {
       }
     }
     renumber(element.throwSites(), copy.throwSites());
+    for (Site site : element.throwSites()) {
+      if (isAlone(site.block())) {
+        copy.setBegunIn(
+            blockNumber[site.block()], draft.begun(element.index(), site.block()));
+      }
+    }
     renumber(element.suspendSites(), copy.suspendSites());
     renumber(element.handlers(), copy.handlers());
     return copy;
+  }
+
+  /** Whether a block stands for no other. */
+  private boolean isAlone(int block) {
+    for (int other = 0; other < merged.length; other++) {
+      if (other != block && merged[other] == merged[block]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int valueOf(Action action) {

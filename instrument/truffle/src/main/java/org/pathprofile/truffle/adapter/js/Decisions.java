@@ -11,6 +11,7 @@ import java.util.List;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler;
+import org.pathprofile.truffle.adapter.SourceRanges;
 
 /**
  * {@code if}, {@code ?:}, and the operators of which the right operand runs only sometimes; default
@@ -69,6 +70,9 @@ final class Decisions {
           default -> conditionHolds ? "then" : arm == null ? "skip" : "else";
         };
     assembler.branch(decided, blocks.decision(kind, node, construct + " -> " + outcome));
+    if (construct.equals("?:") && arm != null) {
+      assembler.beginArm(SourceRanges.of(arm.getSourceSection()));
+    }
     parts.lower(arm);
   }
 
@@ -133,6 +137,7 @@ final class Decisions {
         decided,
         blocks.decision(
             BlockKind.OPERAND, node, operator + (isDefault ? " -> used" : " -> right")));
+    assembler.beginArm(SourceRanges.of(right.getSourceSection()));
     parts.lower(right);
     Cursor evaluated = assembler.cursor();
     assembler.branch(
