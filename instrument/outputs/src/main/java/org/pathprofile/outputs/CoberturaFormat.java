@@ -84,8 +84,7 @@ public final class CoberturaFormat implements ProfileFormat {
       attribute(
           "timestamp", profile.run().map(RunFacts::ended).map(t -> t.toEpochMilli()).orElse(0L));
       begin("packages");
-      Stream<FileCoverage> notRun =
-          unloaded.stream().map(FileCoverage::notLoaded);
+      Stream<FileCoverage> notRun = unloaded.stream().map(FileCoverage::notLoaded);
       Map<String, List<FileCoverage>> packages =
           Stream.concat(coverage.files().stream(), notRun)
               .collect(

@@ -104,7 +104,8 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.loaded = settings.loadedCode() ? new LoadedCode() : null;
     Consumer<RootNode> uncounted = loaded == null ? root -> {} : loaded::ranUncounted;
     this.learned = LearnedProfiling.of(profiling, sources::add, uncounted);
-    this.registry = new FunctionRegistry(
+    this.registry =
+        new FunctionRegistry(
             profiling, graphs, sources, learned != null, loaded != null, uncounted);
     this.bindings =
         new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers, loaded);

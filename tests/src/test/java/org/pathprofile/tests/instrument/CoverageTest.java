@@ -98,8 +98,7 @@ class CoverageTest {
     for (FunctionCoverage function : file.functions()) {
       counts.put(function.name(), function.count());
     }
-    assertEquals(
-        Map.of("first", 3L, "arms", 2L, "never", 0L, "behind", 1L, "late", 0L), counts);
+    assertEquals(Map.of("first", 3L, "arms", 2L, "never", 0L, "behind", 1L, "late", 0L), counts);
     assertEquals(3, file.functionRatio().covered());
   }
 

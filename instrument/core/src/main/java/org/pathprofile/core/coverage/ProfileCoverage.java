@@ -39,13 +39,10 @@ import org.pathprofile.core.profile.UnprofiledFunction;
  */
 public final class ProfileCoverage {
   private static final Comparator<SourceRange> BEGINNINGS =
-      Comparator.comparingInt(SourceRange::startLine)
-          .thenComparingInt(SourceRange::startColumn);
+      Comparator.comparingInt(SourceRange::startLine).thenComparingInt(SourceRange::startColumn);
 
   private static final Comparator<SourceRange> BY_PLACE =
-      BEGINNINGS
-          .thenComparingInt(SourceRange::endLine)
-          .thenComparingInt(SourceRange::endColumn);
+      BEGINNINGS.thenComparingInt(SourceRange::endLine).thenComparingInt(SourceRange::endColumn);
 
   private final List<FileCoverage> files;
 
@@ -72,10 +69,7 @@ public final class ProfileCoverage {
           .add(function);
     }
     for (LoadedFunction function : profile.loaded()) {
-      byFile
-          .computeIfAbsent(function.sourcePath(), file -> new Collecting())
-          .loaded
-          .add(function);
+      byFile.computeIfAbsent(function.sourcePath(), file -> new Collecting()).loaded.add(function);
     }
     for (UnprofiledFunction function : profile.notProfiled()) {
       String file = Objects.requireNonNullElse(function.sourcePath(), function.sourceName());
@@ -89,10 +83,11 @@ public final class ProfileCoverage {
         List.copyOf(files), profile.functions().isEmpty() || !profile.loaded().isEmpty());
   }
 
-  /** The lines of one function, of a profile of any mode. */
-  public static LineCounts linesOf(FunctionProfile function) {
+  /** The lines of one function of a profile, which may be of any mode. */
+  public static LineCounts linesOf(PathProfile profile, FunctionProfile function) {
     Collecting collecting = new Collecting();
     collecting.counted(List.of(function), false);
+    profile.loaded(function).ifPresent(loaded -> loaded.lines().forEach(collecting.lines::known));
     collecting.decisions.values().forEach(d -> d.addTo(new ArrayList<>(), collecting.lines));
     return collecting.lines;
   }
@@ -149,8 +144,7 @@ public final class ProfileCoverage {
     return remarks;
   }
 
-  private void remark(
-      List<String> remarks, ToIntFunction<FileCoverage> counter, String what) {
+  private void remark(List<String> remarks, ToIntFunction<FileCoverage> counter, String what) {
     int count = files.stream().mapToInt(counter).sum();
     if (count > 0) {
       remarks.add(count + " " + what);
@@ -271,8 +265,7 @@ public final class ProfileCoverage {
       int line = first.section().startLine();
       long count = Collections.max(activations);
       if (!isFile || !first.graph().hasCode()) {
-        functions.add(
-            new FunctionCoverage(unique(first.rootName(), first.section()), line, count));
+        functions.add(new FunctionCoverage(unique(first.rootName(), first.section()), line, count));
         lines.atLeast(line, count);
       }
     }
@@ -376,12 +369,7 @@ public final class ProfileCoverage {
         Block outcome = outcomes.get(i);
         branches.add(
             new BranchCoverage(
-                line,
-                number,
-                i,
-                outcome.description(),
-                reached || total > 0,
-                taken.get(outcome)));
+                line, number, i, outcome.description(), reached || total > 0, taken.get(outcome)));
       }
     }
 

@@ -34,8 +34,7 @@ public final class UnloadedFiles {
                     .flatMap(Optional::stream),
                 profile.loaded().stream().map(LoadedFunction::sourcePath))
             .collect(Collectors.toSet());
-    Set<Path> loaded =
-        known.stream().map(path -> real(Path.of(path))).collect(Collectors.toSet());
+    Set<Path> loaded = known.stream().map(path -> real(Path.of(path))).collect(Collectors.toSet());
     Set<String> suffixes =
         Stream.concat(known.stream(), profile.functions().stream().map(FunctionProfile::sourceName))
             .map(UnloadedFiles::suffix)

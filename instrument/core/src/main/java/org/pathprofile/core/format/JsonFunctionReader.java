@@ -264,8 +264,7 @@ final class JsonFunctionReader {
       if (Math.max(numbers.get(i), numbers.get(i + 1)) > Integer.MAX_VALUE) {
         throw cursor.problem("there is no such block");
       }
-      BlockLeft place =
-          new BlockLeft(numbers.get(i).intValue(), numbers.get(i + 1).intValue());
+      BlockLeft place = new BlockLeft(numbers.get(i).intValue(), numbers.get(i + 1).intValue());
       left.merge(place, numbers.get(i + 2), Math::addExact);
     }
   }

@@ -92,8 +92,7 @@ final class KnownFlow {
         builder.markHead(number);
       }
       if (flow.isUnsure(from)) {
-        builder.addUnknown(
-            new UnknownCode(blocks.get(from - 1).section(), UnknownCode.What.COUNT));
+        builder.addUnknown(new UnknownCode(blocks.get(from - 1).section(), UnknownCode.What.COUNT));
       }
       if (flow.copies(from) > 1) {
         builder.noteIndistinct(

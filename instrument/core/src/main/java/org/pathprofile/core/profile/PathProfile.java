@@ -1,6 +1,7 @@
 package org.pathprofile.core.profile;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -161,6 +162,24 @@ public final class PathProfile {
    */
   public List<LoadedFunction> loaded() {
     return loaded;
+  }
+
+  /** What was loaded of a function, if it is known. Takes time logarithmic in their number. */
+  public Optional<LoadedFunction> loaded(FunctionProfile function) {
+    if (function.sourcePath().isEmpty()) {
+      return Optional.empty();
+    }
+    LoadedFunction wanted =
+        new LoadedFunction(
+            function.rootName(),
+            function.language(),
+            function.sourcePath().get(),
+            function.section(),
+            false,
+            List.of());
+    // The order looks at the place only.
+    int found = Collections.binarySearch(loaded, wanted);
+    return found < 0 ? Optional.empty() : Optional.of(loaded.get(found));
   }
 
   /**

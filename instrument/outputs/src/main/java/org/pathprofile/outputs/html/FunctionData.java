@@ -145,7 +145,7 @@ final class FunctionData {
     if (!graph.hasCode() || profile.mode() == ProfileMode.SUBPATH) {
       return;
     }
-    LineCounts lines = ProfileCoverage.linesOf(function);
+    LineCounts lines = ProfileCoverage.linesOf(profile, function);
     json.writeArrayFieldStart("lines");
     for (Map.Entry<Integer, Long> line : lines.counts().entrySet()) {
       json.writeNumber(line.getKey());

@@ -41,6 +41,7 @@ final class GraphDraft {
 
   /** By element and block, how many statements of the block have begun when the element throws. */
   private final Map<List<Integer>, Integer> begun = new HashMap<>();
+
   private final List<Edge> edges = new ArrayList<>();
   private final List<List<Integer>> incoming = new ArrayList<>();
   private final Set<Integer> heads = new HashSet<>();

@@ -146,8 +146,7 @@ final class Renumbering {
     renumber(element.throwSites(), copy.throwSites());
     for (Site site : element.throwSites()) {
       if (isAlone(site.block())) {
-        copy.setBegunIn(
-            blockNumber[site.block()], draft.begun(element.index(), site.block()));
+        copy.setBegunIn(blockNumber[site.block()], draft.begun(element.index(), site.block()));
       }
     }
     renumber(element.suspendSites(), copy.suspendSites());

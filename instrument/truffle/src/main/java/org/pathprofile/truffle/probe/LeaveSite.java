@@ -16,19 +16,14 @@ import org.pathprofile.truffle.adapter.Element;
  * @param condition which of several places of the element it is
  */
 record LeaveSite(
-    int block,
-    int begun,
-    int resume,
-    Step crossing,
-    Step leave,
-    Step goOn,
-    Condition condition) {
+    int block, int begun, int resume, Step crossing, Step leave, Step goOn, Condition condition) {
 
   static final LeaveSite[] NONE = {};
 
   /** An exception leaves the activation, of which nothing else is known. */
   static final LeaveSite[] ANYWHERE = {
-    new LeaveSite(ActivationPlan.NO_BLOCK, Element.NOT_KNOWN, -1, null, null, null, Condition.ALWAYS)
+    new LeaveSite(
+        ActivationPlan.NO_BLOCK, Element.NOT_KNOWN, -1, null, null, null, Condition.ALWAYS)
   };
 
   boolean matches(Activation activation) {

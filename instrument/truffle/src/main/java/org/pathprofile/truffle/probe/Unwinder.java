@@ -149,8 +149,7 @@ final class Unwinder {
     }
   }
 
-  private static void countLeaving(
-      Activation activation, ProbePlan.ElementPlan plan, int begun) {
+  private static void countLeaving(Activation activation, ProbePlan.ElementPlan plan, int begun) {
     plan.abandon(activation, activation.left, begun, isTornDown(activation.exception));
     activation.status = Activation.THROWN;
   }
