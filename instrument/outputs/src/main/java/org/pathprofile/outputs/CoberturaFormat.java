@@ -44,8 +44,8 @@ public final class CoberturaFormat implements ProfileFormat {
       throws IOException, UnsupportedProfileException {
     Profiles.requireExact(profile);
     ProfileCoverage coverage = ProfileCoverage.of(profile);
-    coverage.remarks().forEach(options.notes());
     List<String> unloaded = Profiles.unloadedFiles(profile, options);
+    coverage.remarks().forEach(options.notes());
     try {
       XMLStreamWriter xml =
           XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(target, "UTF-8");

@@ -37,8 +37,8 @@ public final class LcovFormat implements ProfileFormat {
       throws IOException, UnsupportedProfileException {
     Profiles.requireExact(profile);
     ProfileCoverage coverage = ProfileCoverage.of(profile);
-    coverage.remarks().forEach(options.notes());
     List<String> unloaded = Profiles.unloadedFiles(profile, options);
+    coverage.remarks().forEach(options.notes());
     Writer writer = Utf8.writer(target);
     for (FileCoverage file : coverage.files()) {
       file(file, writer);
