@@ -235,11 +235,11 @@ public final class GraphAssembler {
    * @param code walks what may run, or may not
    */
   public void decideUntold(SourceRange section, String what, Runnable code) {
-    notes.add(section.startLine(), what);
-    draft.addUnknown(section, UnknownCode.What.OUTCOME);
     untold++;
     code.run();
     untold--;
+    notes.add(section.startLine(), what);
+    draft.addUnknown(section, UnknownCode.What.OUTCOME);
   }
 
   // --- suspensions
