@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.pathprofile.core.coverage.CoverageGate;
+import org.pathprofile.core.coverage.UnloadedFiles;
 import org.pathprofile.core.insight.InsightReport;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
@@ -159,16 +160,21 @@ final class ReportCommand implements Callable<Integer> {
 
   private int check(PathProfile profile, CoverageGate gate) {
     try {
-      List<String> shortfalls = gate.shortfalls(profile);
+      List<String> unloaded =
+          coverageRoot == null ? List.of() : UnloadedFiles.of(profile, coverageRoot);
+      List<String> shortfalls = gate.shortfalls(profile, unloaded);
       shortfalls.forEach(text -> streams.err().println("pathprofile: " + text));
       return shortfalls.isEmpty() ? 0 : UNDER_LIMIT;
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | IOException e) {
       throw new CommandException(file + ": " + e.getMessage(), e);
     }
   }
 
   private FormatOptions formatOptions() {
-    FormatOptions options = FormatOptions.DEFAULT.withReport(reportOptions());
+    FormatOptions options =
+        FormatOptions.DEFAULT
+            .withReport(reportOptions())
+            .withNotes(note -> streams.err().println("pathprofile: " + note));
     if (coverageRoot != null) {
       options = options.withCoverageRoot(existing("--coverage-root", coverageRoot));
     }

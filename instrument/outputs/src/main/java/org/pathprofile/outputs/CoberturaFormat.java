@@ -35,11 +35,17 @@ public final class CoberturaFormat implements ProfileFormat {
   }
 
   @Override
+  public boolean wantsLoadedCode() {
+    return true;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
     Profiles.requireExact(profile);
     ProfileCoverage coverage = ProfileCoverage.of(profile);
-    List<String> unloaded = UnloadedFiles.of(profile, options);
+    List<String> unloaded = Profiles.unloadedFiles(profile, options);
+    coverage.remarks().forEach(options.notes());
     try {
       XMLStreamWriter xml =
           XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(target, "UTF-8");
@@ -78,9 +84,7 @@ public final class CoberturaFormat implements ProfileFormat {
       attribute(
           "timestamp", profile.run().map(RunFacts::ended).map(t -> t.toEpochMilli()).orElse(0L));
       begin("packages");
-      Stream<FileCoverage> notRun =
-          unloaded.stream()
-              .map(file -> new FileCoverage(file, new TreeMap<>(), List.of(), List.of()));
+      Stream<FileCoverage> notRun = unloaded.stream().map(FileCoverage::notLoaded);
       Map<String, List<FileCoverage>> packages =
           Stream.concat(coverage.files().stream(), notRun)
               .collect(
@@ -156,7 +160,9 @@ public final class CoberturaFormat implements ProfileFormat {
 
     private void rates(Ratio lines, Ratio branches) throws XMLStreamException {
       xml.writeAttribute("line-rate", rate(lines));
-      xml.writeAttribute("branch-rate", rate(branches));
+      // Where code ran that has no branch, none was missed.
+      boolean allTaken = branches.total() == 0 && lines.covered() > 0;
+      xml.writeAttribute("branch-rate", allTaken ? "1.0000" : rate(branches));
     }
 
     private static String rate(Ratio ratio) {

@@ -28,11 +28,17 @@ public final class LcovFormat implements ProfileFormat {
   }
 
   @Override
+  public boolean wantsLoadedCode() {
+    return true;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
     Profiles.requireExact(profile);
     ProfileCoverage coverage = ProfileCoverage.of(profile);
-    List<String> unloaded = UnloadedFiles.of(profile, options);
+    List<String> unloaded = Profiles.unloadedFiles(profile, options);
+    coverage.remarks().forEach(options.notes());
     Writer writer = Utf8.writer(target);
     for (FileCoverage file : coverage.files()) {
       file(file, writer);

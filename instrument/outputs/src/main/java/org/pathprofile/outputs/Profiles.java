@@ -1,8 +1,11 @@
 package org.pathprofile.outputs;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.pathprofile.core.coverage.ProfileCoverage;
+import org.pathprofile.core.coverage.UnloadedFiles;
+import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.CountUnit;
@@ -64,6 +67,25 @@ final class Profiles {
       ProfileCoverage.requireExact(profile);
     } catch (IllegalArgumentException e) {
       throw new UnsupportedProfileException(e.getMessage());
+    }
+  }
+
+  /**
+   * The files below the folder of all sources that were not loaded; none if no folder is given.
+   *
+   * @throws UnsupportedProfileException if the folder cannot be read
+   */
+  static List<String> unloadedFiles(PathProfile profile, FormatOptions options)
+      throws UnsupportedProfileException {
+    if (options.coverageRoot().isEmpty()) {
+      return List.of();
+    }
+    try {
+      return UnloadedFiles.of(profile, options.coverageRoot().get());
+    } catch (IOException e) {
+      UnsupportedProfileException unreadable = new UnsupportedProfileException(e.getMessage());
+      unreadable.initCause(e);
+      throw unreadable;
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -116,6 +117,8 @@ final class FunctionRegistry implements GuestFunctions {
   private final GraphOptions options;
   private final SourceTexts sources;
   private final boolean canLearn;
+  private final boolean placesStatements;
+  private final Consumer<RootNode> uncounted;
   private final Map<FunctionIdentity, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
 
@@ -141,13 +144,22 @@ final class FunctionRegistry implements GuestFunctions {
 
   /**
    * @param canLearn whether the graphs of roots can be learned of which an adapter makes none
+   * @param placesStatements whether it must be known which statement an exception leaves
+   * @param uncounted is told of each root that runs and has no function
    */
   FunctionRegistry(
-      Profiling profiling, GraphOptions options, SourceTexts sources, boolean canLearn) {
+      Profiling profiling,
+      GraphOptions options,
+      SourceTexts sources,
+      boolean canLearn,
+      boolean placesStatements,
+      Consumer<RootNode> uncounted) {
     this.profiling = profiling;
     this.options = options;
     this.sources = sources;
     this.canLearn = canLearn;
+    this.placesStatements = placesStatements;
+    this.uncounted = uncounted;
   }
 
   /** Finds the place of a node that is about to get its probe. */
@@ -164,6 +176,9 @@ final class FunctionRegistry implements GuestFunctions {
       root = LargeStack.call(() -> load(rootNode, language, adapter, before));
       roots.put(rootNode, root);
       rootsSeen++;
+      if (root.function == null && !root.isLearned) {
+        uncounted.accept(rootNode);
+      }
     }
     if (root.function == null) {
       return root.isLearned ? Place.LEARNED : Place.NOT_PROFILED;
@@ -302,6 +317,9 @@ final class FunctionRegistry implements GuestFunctions {
         // Nothing is kept of the many functions with one path, but that their roots are such.
         seenTrivial = true;
         return withoutFunction();
+      }
+      if (placesStatements) {
+        function.placeStatements();
       }
       if (paused) {
         function.pause();

@@ -260,7 +260,8 @@ final class ProfileOutput {
                 ReportOptions.DEFAULT
                     .withHotThreshold(hotThreshold)
                     .withSeeAll("--pathprofile.Output=json"))
-            .withWhyEmpty(collector.whyEmpty());
+            .withWhyEmpty(collector.whyEmpty())
+            .withNotes(env.getLogger("")::warning);
     if (coverageRootOrNull != null) {
       options = options.withCoverageRoot(coverageRootOrNull);
     }

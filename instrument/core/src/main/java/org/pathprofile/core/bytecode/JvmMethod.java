@@ -1,7 +1,10 @@
 package org.pathprofile.core.bytecode;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -140,7 +143,48 @@ public final class JvmMethod {
       for (int next = 0; next < states.size(); next++) {
         follow(states.get(next));
       }
-      return graph().project();
+      return graph().project().withUnsure(unsure());
+    }
+
+    /**
+     * The blocks with silent code that control can reach without the code of which somebody is
+     * told, as the copies of a {@code finally} block.
+     */
+    private BitSet unsure() {
+      boolean[] silent = silentRows();
+      Map<State, List<State>> next = new HashMap<>();
+      for (Way way : ways) {
+        next.computeIfAbsent(way.from(), from -> new ArrayList<>()).add(way.to());
+      }
+      BitSet unsure = new BitSet();
+      for (int row = 0; row < silent.length; row++) {
+        if (silent[row] && isReachedUntold(row, next)) {
+          unsure.set(blocks.applyAsInt(rows.get(row).line()));
+        }
+      }
+      return unsure;
+    }
+
+    /** Whether control can reach a row without passing the one of which somebody is told. */
+    private boolean isReachedUntold(int row, Map<State, List<State>> next) {
+      int line = rows.get(row).line();
+      Set<State> seen = new HashSet<>(List.of(new State(0, 0)));
+      Deque<State> queue = new ArrayDeque<>(seen);
+      boolean[] silent = silentRows();
+      while (!queue.isEmpty()) {
+        State state = queue.remove();
+        if (state.row() == row) {
+          return true;
+        }
+        if (silent[state.row()] || rows.get(state.row()).line() != line) {
+          for (State to : next.getOrDefault(state, List.of())) {
+            if (seen.add(to)) {
+              queue.add(to);
+            }
+          }
+        }
+      }
+      return false;
     }
 
     private void findInstructions() {

@@ -22,6 +22,7 @@ public final class StatementFlow {
   private final BitSet heads;
   private final List<Untold> untold;
   private final int[] copies;
+  private final BitSet unsure;
 
   /**
    * Decisions that statements do not show, as the same statement can come next whichever way they
@@ -39,12 +40,24 @@ public final class StatementFlow {
       BitSet heads,
       List<Untold> untold,
       int[] copies) {
+    this(next, returns, suspends, heads, untold, copies, new BitSet());
+  }
+
+  private StatementFlow(
+      BitSet[] next,
+      BitSet returns,
+      BitSet suspends,
+      BitSet heads,
+      List<Untold> untold,
+      int[] copies,
+      BitSet unsure) {
     this.next = Arrays.stream(next).map(each -> (BitSet) each.clone()).toArray(BitSet[]::new);
     this.returns = (BitSet) returns.clone();
     this.suspends = (BitSet) suspends.clone();
     this.heads = (BitSet) heads.clone();
     this.untold = List.copyOf(untold);
     this.copies = copies.clone();
+    this.unsure = (BitSet) unsure.clone();
   }
 
   /** How many blocks it knows, the entry among them. Behind others nothing comes. */
@@ -110,6 +123,19 @@ public final class StatementFlow {
       block = next[block].nextSetBit(0);
     }
     return false;
+  }
+
+  /**
+   * Whether the code of {@code block} may run where nobody is told of it, so that it need not be
+   * known that it ran.
+   */
+  public boolean isUnsure(int block) {
+    return unsure.get(block);
+  }
+
+  /** The same flow, in which other blocks are unsure. */
+  StatementFlow withUnsure(BitSet blocks) {
+    return new StatementFlow(next, returns, suspends, heads, untold, copies, blocks);
   }
 
   /** Decisions that statements do not show, by line. */

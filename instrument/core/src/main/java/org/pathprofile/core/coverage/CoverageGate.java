@@ -47,11 +47,22 @@ public final class CoverageGate {
   /**
    * What falls short of a limit, one sentence each; none if all is well.
    *
+   * @param unloaded files that should have been loaded: nothing is known of them, so they meet no
+   *     limit above 0
    * @throws IllegalArgumentException if the profile is not exact; the message says what to do
    */
-  public List<String> shortfalls(PathProfile profile) {
+  public List<String> shortfalls(PathProfile profile, List<String> unloaded) {
     ProfileCoverage coverage = ProfileCoverage.of(profile);
     List<String> shortfalls = new ArrayList<>();
+    if (!unloaded.isEmpty() && least.values().stream().anyMatch(percent -> percent > 0)) {
+      shortfalls.add(
+          "of "
+              + (unloaded.size() == 1 ? "a file" : unloaded.size() + " files")
+              + " nothing is known, for it was not loaded: "
+              + String.join(", ", unloaded.subList(0, Math.min(3, unloaded.size())))
+              + (unloaded.size() > 3 ? ", ..." : "")
+              + "; load it in a test, or name another --coverage-root");
+    }
     least.forEach(
         (name, percent) ->
             shortfall(
@@ -67,8 +78,11 @@ public final class CoverageGate {
   }
 
   private static Optional<String> shortfall(String name, Ratio ratio, double least) {
-    return ratio.percent() >= least
-        ? Optional.empty()
+    if (ratio.percent() >= least) {
+      return Optional.empty();
+    }
+    return ratio.total() == 0
+        ? Optional.of(name + ": there is nothing that could be covered; did the program run?")
         : Optional.of(
             String.format(
                 Locale.ROOT,

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
  */
 public record Ratio(long covered, long total) {
 
-  /** In percent, 0 to 100; 100 if there is nothing to cover. */
+  /** In percent, 0 to 100; 0 if there is nothing to cover, for then nothing is known. */
   public double percent() {
-    return total == 0 ? 100 : 100.0 * covered / total;
+    return total == 0 ? 0 : 100.0 * covered / total;
   }
 
   /** How much of all that several ratios tell of. */

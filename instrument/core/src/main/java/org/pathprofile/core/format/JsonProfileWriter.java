@@ -9,6 +9,8 @@ import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,10 +19,13 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
+import org.pathprofile.core.profile.BlockLeft;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
@@ -112,6 +117,7 @@ public final class JsonProfileWriter {
       }
       json.writeEndArray();
     }
+    loaded(profile.loaded());
     json.writeObjectFieldStart("lost");
     json.writeNumberField("stale", profile.lost().stale());
     json.writeNumberField("mid_activation", profile.lost().midActivation());
@@ -156,6 +162,32 @@ public final class JsonProfileWriter {
       if (source.text().isPresent()) {
         json.writeStringField("text", source.text().get());
       }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void loaded(List<LoadedFunction> functions) throws IOException {
+    if (functions.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("loaded");
+    for (LoadedFunction function : functions) {
+      json.writeStartObject();
+      json.writeStringField("root_name", function.rootName());
+      json.writeStringField("language", function.language());
+      json.writeObjectFieldStart("source_section");
+      json.writeStringField("path", function.sourcePath());
+      range(function.section());
+      json.writeEndObject();
+      if (function.uncounted()) {
+        json.writeBooleanField("uncounted", true);
+      }
+      json.writeArrayFieldStart("lines");
+      for (int line : function.lines()) {
+        json.writeNumber(line);
+      }
+      json.writeEndArray();
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -298,6 +330,8 @@ public final class JsonProfileWriter {
       json.writeString(note);
     }
     json.writeEndArray();
+    unknown(function.graph().unknown());
+    left(function.left());
     json.writeEndObject();
   }
 
@@ -313,6 +347,7 @@ public final class JsonProfileWriter {
       json.writeEndObject();
       json.writeNumberField("line", block.line());
       json.writeStringField("description", block.description());
+      code(block.code());
       if (graph.isHead(number)) {
         json.writeBooleanField("head", true);
       }
@@ -320,6 +355,53 @@ public final class JsonProfileWriter {
         json.writeBooleanField("tail", true);
       }
       json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** Four numbers per statement: line and column of its first and of its last character. */
+  private void code(List<SourceRange> statements) throws IOException {
+    if (statements.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("code");
+    for (SourceRange statement : statements) {
+      json.writeNumber(statement.startLine());
+      json.writeNumber(statement.startColumn());
+      json.writeNumber(statement.endLine());
+      json.writeNumber(statement.endColumn());
+    }
+    json.writeEndArray();
+  }
+
+  private void unknown(List<UnknownCode> unknown) throws IOException {
+    if (unknown.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("unknown");
+    for (UnknownCode code : unknown) {
+      json.writeStartObject();
+      json.writeStringField("what", code.what().label());
+      json.writeObjectFieldStart("source_section");
+      range(code.section());
+      json.writeEndObject();
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** Three numbers per place: block, statements that had begun, count. */
+  private void left(Map<BlockLeft, Long> left) throws IOException {
+    if (left.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("left");
+    List<BlockLeft> places = new ArrayList<>(left.keySet());
+    places.sort(Comparator.comparingInt(BlockLeft::block).thenComparingInt(BlockLeft::begun));
+    for (BlockLeft place : places) {
+      json.writeNumber(place.block());
+      json.writeNumber(place.begun());
+      json.writeNumber(left.get(place));
     }
     json.writeEndArray();
   }

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.UnknownCode;
 
 /**
  * The ways between the blocks of a function that the code has, where they are known and need not be
@@ -90,6 +91,9 @@ final class KnownFlow {
       if (flow.isHead(from)) {
         builder.markHead(number);
       }
+      if (flow.isUnsure(from)) {
+        builder.addUnknown(new UnknownCode(blocks.get(from - 1).section(), UnknownCode.What.COUNT));
+      }
       if (flow.copies(from) > 1) {
         builder.noteIndistinct(
             name(from) + ": no event tells which of " + flow.copies(from) + " copies runs");
@@ -101,6 +105,7 @@ final class KnownFlow {
               .formatted(
                   untold.line(),
                   untold.count() == 1 ? "a decision goes" : untold.count() + " decisions go"));
+      builder.addUnknown(UnknownCode.ofLine(untold.line(), UnknownCode.What.OUTCOME));
     }
   }
 

@@ -29,6 +29,7 @@ public final class FunctionProfile {
   private final List<PathCount> paths;
   private final List<StructurePart> structure;
   private final FunctionRests rests;
+  private final Map<BlockLeft, Long> left;
   private final long branchFlow;
   private final long pathCount;
 
@@ -41,7 +42,8 @@ public final class FunctionProfile {
       long irregular,
       List<PathCount> paths,
       List<StructurePart> structure,
-      FunctionRests rests) {
+      FunctionRests rests,
+      Map<BlockLeft, Long> left) {
     this.identity = identity;
     this.graph = graph;
     this.activations = activations;
@@ -51,6 +53,7 @@ public final class FunctionProfile {
     this.paths = paths;
     this.structure = structure;
     this.rests = rests;
+    this.left = Map.copyOf(left);
     long flow = 0;
     long count = 0;
     for (PathCount path : paths) {
@@ -190,6 +193,11 @@ public final class FunctionProfile {
     return rests;
   }
 
+  /** How often exceptions have left blocks, and where, as far as that was noted. */
+  public Map<BlockLeft, Long> left() {
+    return left;
+  }
+
   /**
    * Derives edge and block counts in time linear in the length of all paths; see {@link
    * StructuralEdges} for structural ones.
@@ -267,7 +275,8 @@ public final class FunctionProfile {
         Math.addExact(irregular, other.irregular),
         hottestFirst(sums),
         StructurePart.sums(structure, other.structure),
-        rests.plus(other.rests));
+        rests.plus(other.rests),
+        sums(left, other.left));
   }
 
   /**
@@ -304,7 +313,21 @@ public final class FunctionProfile {
         ProfileDifference.subtract(irregular, earlier.irregular, identity),
         hottestFirst(rest),
         structure,
-        FunctionRests.NONE);
+        FunctionRests.NONE,
+        since(earlier.left));
+  }
+
+  private static Map<BlockLeft, Long> sums(Map<BlockLeft, Long> a, Map<BlockLeft, Long> b) {
+    Map<BlockLeft, Long> sums = new HashMap<>(a);
+    b.forEach((place, count) -> sums.merge(place, count, Math::addExact));
+    return sums;
+  }
+
+  private Map<BlockLeft, Long> since(Map<BlockLeft, Long> before) {
+    Map<BlockLeft, Long> rest = new HashMap<>(left);
+    rest.replaceAll((place, count) -> count - before.getOrDefault(place, 0L));
+    rest.values().removeIf(count -> count <= 0);
+    return rest;
   }
 
   /** This profile without the paths that ended so. */
@@ -329,7 +352,8 @@ public final class FunctionProfile {
         irregular,
         newPaths,
         structure,
-        newRests);
+        newRests,
+        left);
   }
 
   /** Whether both have one graph, so that their paths end at the same blocks, too. */
@@ -356,6 +380,7 @@ public final class FunctionProfile {
         && paths.equals(other.paths)
         && structure.equals(other.structure)
         && rests.equals(other.rests)
+        && left.equals(other.left)
         && Graphs.equal(graph, other.graph);
   }
 
@@ -386,6 +411,7 @@ public final class FunctionProfile {
     private long irregular;
     private List<StructurePart> structure = List.of();
     private FunctionRests rests = FunctionRests.NONE;
+    private Map<BlockLeft, Long> left = Map.of();
     private StructureShape shape;
 
     private Builder(ControlFlowGraph graph) {
@@ -496,6 +522,23 @@ public final class FunctionProfile {
     /** Sets how far the counts rest on times in which the function was not counted. */
     public Builder rests(FunctionRests newRests) {
       rests = Objects.requireNonNull(newRests, "rests");
+      return this;
+    }
+
+    /**
+     * Sets how often exceptions have left blocks, and where.
+     *
+     * @throws IllegalArgumentException if a count is negative, or there is no such block
+     */
+    public Builder left(Map<BlockLeft, Long> newLeft) {
+      newLeft.forEach(
+          (place, count) -> {
+            requireNotNegative("count", count);
+            if (place.block() >= graph.blockCount()) {
+              throw new IllegalArgumentException("the graph has no block " + place.block());
+            }
+          });
+      left = Map.copyOf(newLeft);
       return this;
     }
 
@@ -646,7 +689,8 @@ public final class FunctionProfile {
           irregular,
           hottestFirst(paths),
           structure,
-          rests);
+          rests,
+          left);
     }
   }
 }

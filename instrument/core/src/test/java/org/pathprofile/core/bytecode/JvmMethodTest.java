@@ -347,6 +347,8 @@ class JvmMethodTest {
     StatementFlow flow =
         flow("for (int j = 0; j < i; j++) {", "if (j == 3)", "continue;", "b++;", "}", "return i;");
     assertEquals("0>1 1>2 1>6 2>3 2>4 3>1 4>1 6>end", ways(flow));
+    // The step runs only behind the rest of the head.
+    assertFalse(flow.isUnsure(1));
     assertEquals("0>1 1>end", ways(flow("while (i > 0) i--; return i;")));
     assertEquals("0>2 2>3 3>2", ways(flow("for (;;) {", "i++;", "b++;", "}")));
   }
@@ -394,6 +396,9 @@ class JvmMethodTest {
     assertEquals("0>2 2>3 2>5 2>7 3>4 4>8 5>6 6>8 7>8 8>end", ways(flow));
     StatementFlow last = flow("try {", "b = s(i);", "} finally {", "b++;", "}", "return b;");
     assertEquals("0>2 2>4 4>5 5>6 6>end", ways(last));
+    // The copy behind an exception runs without the one that shows.
+    assertTrue(last.isUnsure(4));
+    assertFalse(last.isUnsure(2) || last.isUnsure(6));
   }
 
   /** The jump on line 4 is the only instruction of its row, and comes behind one that is wide. */

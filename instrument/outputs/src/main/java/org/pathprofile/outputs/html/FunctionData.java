@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.pathprofile.core.coverage.ConditionCoverage;
+import org.pathprofile.core.coverage.LineCounts;
+import org.pathprofile.core.coverage.ProfileCoverage;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
@@ -105,6 +107,7 @@ final class FunctionData {
     }
     blocks();
     edges();
+    lines();
     paths();
     structure();
     primes();
@@ -130,6 +133,38 @@ final class FunctionData {
       json.writeNumber(graph.isHead(number) ? 1 : 0);
       PageJson.writeCount(json, counts.block(number));
       json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  /**
+   * Counts of lines, one after the other with their lines, null if unknown; and the statements of
+   * blocks, each four numbers and its block.
+   */
+  private void lines() throws IOException {
+    if (!graph.hasCode() || profile.mode() == ProfileMode.SUBPATH) {
+      return;
+    }
+    LineCounts lines = ProfileCoverage.linesOf(profile, function);
+    json.writeArrayFieldStart("lines");
+    for (Map.Entry<Integer, Long> line : lines.counts().entrySet()) {
+      json.writeNumber(line.getKey());
+      PageJson.writeCount(json, line.getValue());
+    }
+    for (int line : lines.unknownLines()) {
+      json.writeNumber(line);
+      json.writeNull();
+    }
+    json.writeEndArray();
+    json.writeArrayFieldStart("code");
+    for (int block = 0; block < graph.blockCount(); block++) {
+      for (SourceRange statement : graph.code(block)) {
+        json.writeNumber(statement.startLine());
+        json.writeNumber(statement.startColumn());
+        json.writeNumber(statement.endLine());
+        json.writeNumber(statement.endColumn());
+        json.writeNumber(block);
+      }
     }
     json.writeEndArray();
   }

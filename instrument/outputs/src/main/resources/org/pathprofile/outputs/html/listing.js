@@ -9,6 +9,7 @@ class Listing {
   constructor(fn) {
     this.fn = fn;
     this.lines = fn.text;
+    this.counts = fn.lineCounts;
     this.rows = [];
     this.element = h('div.listing', { role: 'table', 'aria-label': 'Source' });
     if (this.lines) {
@@ -177,6 +178,10 @@ class Listing {
       const block = this.fn.blocks.find(b => b.line === row.line && b.text !== '');
       code.append(h('span.piece.faint', null, block ? withArrows(block.text.split(' -> ')[0]) : ''));
     }
+    if (this.lines && this.counts && !this.isPart(row)) {
+      raw = this.counts.get(row.line);
+      most = raw === undefined || raw === null ? -1 : num(raw);
+    }
     let taken = 0;
     const chips = h('span.chips');
     for (const decision of row.decisions) {
@@ -205,6 +210,11 @@ class Listing {
       row.element.classList.add('unrun');
     }
     return row.element;
+  }
+
+  /** Whether a line is shown in several rows, each with a count of its own. */
+  isPart(row) {
+    return this.lines[row.line - this.fn.line].length > WIDEST_LINE;
   }
 
   /** The pieces of a row by their blocks; indentation and comments are of none. */

@@ -176,6 +176,26 @@ class Fn {
     return this.blocks[id];
   }
 
+  /** By line, how often it ran; null if it is not known. Null if the profile does not tell of lines. */
+  get lineCounts() {
+    const lines = this.raw.lines;
+    return lines ? new Map(lines.filter((_, i) => i % 2 === 0).map((line, i) => [line, lines[2 * i + 1]])) : null;
+  }
+
+  /** The statements of blocks, outer ones before those in them; a statement with copies once, in the one that ran most. */
+  get code() {
+    const found = new Map();
+    for (let i = 0; i < (this.raw.code || []).length; i += 5) {
+      const range = this.raw.code.slice(i, i + 4);
+      const block = this.raw.code[i + 4];
+      const known = found.get(range.join());
+      if (!known || num(this.block(known.block).count) < num(this.block(block).count)) {
+        found.set(range.join(), { range, block });
+      }
+    }
+    return [...found.values()];
+  }
+
   /** A sequence of blocks in words, for what is no path of the profile. */
   wordsOf(blocks) {
     const words = [];

@@ -19,6 +19,8 @@ class Regions {
     const begin = this.offset(fn.line, fn.column);
     if (fn.statements) {
       this.paintStatements();
+    } else if (fn.code.length) {
+      this.paintCode(begin, end);
     } else {
       const root = { start: begin, end, children: [] };
       this.nest(root);
@@ -37,6 +39,29 @@ class Regions {
 
   mark(at, owner) {
     this.marks.push([at, owner]);
+  }
+
+  /** Each piece of text is of the innermost statement or arm that it is in. */
+  paintCode(begin, end) {
+    const entry = this.fn.blocks.find(b => b.kind === 'entry');
+    const pieces = this.fn.code.map(({ range, block }) => ({
+      start: this.offset(range[0], range[1]), end: this.offset(range[2], range[3]) + 1, block
+    })).sort((a, b) => a.start - b.start || b.end - a.end);
+    const open = [{ end, block: entry ? entry.id : -1 }];
+    const close = until => {
+      while (open.length > 1 && open[open.length - 1].end <= until) {
+        const closed = open.pop();
+        this.mark(closed.end, open[open.length - 1].block);
+      }
+    };
+    this.mark(begin, open[0].block);
+    for (const piece of pieces) {
+      close(piece.start);
+      this.mark(piece.start, piece.block);
+      open.push(piece);
+    }
+    close(end);
+    this.mark(end, -1);
   }
 
   paintStatements() {

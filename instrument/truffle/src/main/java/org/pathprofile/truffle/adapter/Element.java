@@ -3,6 +3,7 @@ package org.pathprofile.truffle.adapter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +17,9 @@ import org.pathprofile.core.graph.SourceRange;
  */
 public final class Element {
 
+  /** Of a number of statements. */
+  public static final int NOT_KNOWN = -1;
+
   private final int index;
   private final SourceRange section;
   private final boolean statement;
@@ -25,6 +29,7 @@ public final class Element {
   private final List<Site> throwSites = new ArrayList<>();
   private final List<Site> suspendSites = new ArrayList<>();
   private final List<Site> handlers = new ArrayList<>();
+  private final Map<Integer, Integer> begun = new HashMap<>();
 
   Element(int index, SourceRange section, boolean statement) {
     this.index = index;
@@ -95,6 +100,20 @@ public final class Element {
   /** Where exceptions can leave this element's own code; the first one where nothing else tells. */
   public List<Site> throwSites() {
     return throwSites;
+  }
+
+  /**
+   * How many statements of {@code block} have begun when an exception leaves this element's own
+   * code there, or {@link #NOT_KNOWN}.
+   */
+  public int begunIn(int block) {
+    return begun.getOrDefault(block, NOT_KNOWN);
+  }
+
+  void setBegunIn(int block, int statements) {
+    if (statements != NOT_KNOWN) {
+      begun.put(block, statements);
+    }
   }
 
   /** Where the activation can be suspended within this element's own code. */

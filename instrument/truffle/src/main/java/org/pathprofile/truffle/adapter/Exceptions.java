@@ -67,6 +67,7 @@ final class Exceptions {
     Site site = new Site(here.block(), NONE, here.crossing(), walk.guards());
     if (handler == null) {
       sites.addThrown(walk.innermost(), site, here.last());
+      draft.noteThrown(walk.innermost(), here.block());
     } else {
       if (here.last().isEmpty()) {
         throw new UnsupportedCodeException("an exception that no event reveals");

@@ -1,11 +1,13 @@
 package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.nodes.ExplodeLoop;
+import org.pathprofile.truffle.adapter.Element;
 
 /**
  * A place where an activation leaves an element's own code by an exception or a suspension.
  *
  * @param block the block that is left, or {@link ActivationPlan#NO_BLOCK}
+ * @param begun see {@link org.pathprofile.truffle.adapter.Element#begunIn}
  * @param resume see {@link org.pathprofile.truffle.adapter.Site#resume}
  * @param crossing the step of a loop header that was entered without an event, or null
  * @param leave for a suspension, the step that suspends
@@ -13,13 +15,15 @@ import com.oracle.truffle.api.nodes.ExplodeLoop;
  *     that begins with {@code block}; or null
  * @param condition which of several places of the element it is
  */
-record LeaveSite(int block, int resume, Step crossing, Step leave, Step goOn, Condition condition) {
+record LeaveSite(
+    int block, int begun, int resume, Step crossing, Step leave, Step goOn, Condition condition) {
 
   static final LeaveSite[] NONE = {};
 
   /** An exception leaves the activation, of which nothing else is known. */
   static final LeaveSite[] ANYWHERE = {
-    new LeaveSite(ActivationPlan.NO_BLOCK, -1, null, null, null, Condition.ALWAYS)
+    new LeaveSite(
+        ActivationPlan.NO_BLOCK, Element.NOT_KNOWN, -1, null, null, null, Condition.ALWAYS)
   };
 
   boolean matches(Activation activation) {

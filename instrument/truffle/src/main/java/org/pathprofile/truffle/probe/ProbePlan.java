@@ -7,6 +7,7 @@ import com.oracle.truffle.api.Truffle;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.GuestGraph;
 
@@ -83,6 +84,7 @@ final class ProbePlan {
     /** What says whether anything is to be done at the moment; null if always. */
     final CollectionSwitch collection;
 
+    private final ProfiledFunction function;
     private final ActivationPlan activations;
     private final Assumption valid;
 
@@ -109,6 +111,7 @@ final class ProbePlan {
       this.isJump = isJump;
       this.isNullTest = isNullTest;
       // What each event asks is at hand, for the sake of the interpreter.
+      function = whole.function;
       activations = whole.activations;
       valid = whole.valid;
       isResumable = whole.resumable;
@@ -124,10 +127,17 @@ final class ProbePlan {
       return activations;
     }
 
-    /** As {@link ActivationPlan#abandon}. */
+    /**
+     * As {@link ActivationPlan#abandon}.
+     *
+     * @param begun how many statements of the block had begun, or {@link Element#NOT_KNOWN}
+     */
     @TruffleBoundary
-    void abandon(Activation activation, int block, boolean tornDown) {
+    void abandon(Activation activation, int block, int begun, boolean tornDown) {
       activations.abandon(activation, block, tornDown);
+      if (begun != Element.NOT_KNOWN && function.placesStatements()) {
+        function.unwinder.leftBlock(block, begun);
+      }
     }
 
     /** As {@link ActivationPlan#irregular}. */

@@ -46,6 +46,7 @@ public abstract class ProfiledFunction {
   /** Counts the paths that exceptions end. */
   final Unwinder unwinder = new Unwinder(this);
 
+  private volatile boolean placesStatements;
   private volatile int probes;
   private volatile ProbePlan plan;
   private volatile Object slotKey = new Object();
@@ -192,9 +193,18 @@ public abstract class ProfiledFunction {
     return (long) PER_BLOCK * blocksAndEdges * copies;
   }
 
-  /** A profile that tells which function it is, without counts. */
+  /** Has it note in which statements of blocks exceptions leave them. */
+  public final void placeStatements() {
+    placesStatements = true;
+  }
+
+  final boolean placesStatements() {
+    return placesStatements;
+  }
+
+  /** A profile that tells which function it is, without counts of paths. */
   public final FunctionProfile.Builder newProfile() {
-    return FunctionProfile.builder(graph().graph()).identity(key);
+    return FunctionProfile.builder(graph().graph()).left(unwinder.left()).identity(key);
   }
 
   /** What was counted so far. */

@@ -40,8 +40,8 @@ final class StepMaker {
         whole,
         steps,
         throwSitesOf(element, begins),
-        sitesOf(element.suspendSites(), false),
-        sitesOf(element.handlers(), true),
+        sitesOf(element, element.suspendSites(), false),
+        sitesOf(element, element.handlers(), true),
         begins,
         element.isJump(),
         element.isNullTest());
@@ -114,23 +114,23 @@ final class StepMaker {
 
   private LeaveSite[] throwSitesOf(Element element, boolean begins) {
     if (whole.placesExceptions() || graph.alwaysThrows(element)) {
-      return sitesOf(element.throwSites(), false);
+      return sitesOf(element, element.throwSites(), false);
     }
     return begins ? LeaveSite.ANYWHERE : LeaveSite.NONE;
   }
 
-  private LeaveSite[] sitesOf(List<Site> sites, boolean handlers) {
+  private LeaveSite[] sitesOf(Element element, List<Site> sites, boolean handlers) {
     if (sites.isEmpty()) {
       return LeaveSite.NONE;
     }
     LeaveSite[] made = new LeaveSite[sites.size()];
     for (int i = 0; i < made.length; i++) {
-      made[i] = siteOf(sites.get(i), handlers);
+      made[i] = siteOf(element, sites.get(i), handlers);
     }
     return made;
   }
 
-  private LeaveSite siteOf(Site site, boolean handler) {
+  private LeaveSite siteOf(Element element, Site site, boolean handler) {
     boolean suspends = site.resume() >= 0;
     Step goOn = null;
     if (suspends) {
@@ -140,6 +140,7 @@ final class StepMaker {
     }
     return new LeaveSite(
         site.block(),
+        element.begunIn(site.block()),
         site.resume(),
         site.crossed() >= 0 ? activations.cross(site.crossed()) : null,
         suspends ? activations.suspend(site.block()) : null,

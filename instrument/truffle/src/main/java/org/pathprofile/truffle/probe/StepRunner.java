@@ -94,7 +94,8 @@ final class StepRunner {
       ProbePlan.ElementPlan plan,
       GuardedStep guarded,
       Throwable exceptionOrNull) {
-    plan.abandon(activation, guarded.block(), false);
+    // All statements have begun: the exception goes on at the end.
+    plan.abandon(activation, guarded.block(), Integer.MAX_VALUE, false);
     activation.exception = exceptionOrNull;
     activation.status = Activation.RETHROWN;
   }

@@ -6,6 +6,12 @@ import com.oracle.truffle.api.exception.AbstractTruffleException;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.pathprofile.core.profile.BlockLeft;
+import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.Site;
 
 /**
@@ -27,6 +33,9 @@ final class Unwinder {
   private final Object overflowLock = new Object();
 
   private long overflowedPaths;
+
+  /** Where in the code of blocks exceptions have left them. */
+  private final Map<BlockLeft, LongAdder> left = new ConcurrentHashMap<>();
 
   Unwinder(ProfiledFunction function) {
     this.function = function;
@@ -56,7 +65,7 @@ final class Unwinder {
   void countCaughtOverflow(Activation activation, ProbePlan.ElementPlan plan) {
     CompilerDirectives.transferToInterpreter();
     if (activation.status == Activation.LEAVING) {
-      countLeaving(activation, plan);
+      countLeaving(activation, plan, Element.NOT_KNOWN);
     } else {
       synchronized (overflowLock) {
         overflowedPaths++;
@@ -71,11 +80,24 @@ final class Unwinder {
     }
   }
 
-  /** Forgets what was lost so far. */
+  /** An exception has left {@code block} when so many of its statements had begun. */
+  void leftBlock(int block, int begun) {
+    left.computeIfAbsent(new BlockLeft(block, begun), place -> new LongAdder()).increment();
+  }
+
+  /** How often exceptions have left blocks, and where. */
+  Map<BlockLeft, Long> left() {
+    Map<BlockLeft, Long> counts = new HashMap<>();
+    left.forEach((place, count) -> counts.put(place, count.sum()));
+    return counts;
+  }
+
+  /** Forgets what was lost so far, and where exceptions have left blocks. */
   void reset() {
     synchronized (overflowLock) {
       overflowedPaths = 0;
     }
+    left.clear();
   }
 
   /**
@@ -101,7 +123,7 @@ final class Unwinder {
           activation.left = site.block();
           activation.exception = exception;
           activation.status = Activation.LEAVING;
-          countLeaving(activation, plan);
+          countLeaving(activation, plan, site.begun());
           if (site.resume() == Site.CAUGHT) {
             // Known to be lost until it is counted, for there may be no stack left for that.
             activation.status = Activation.OVERFLOWED;
@@ -112,7 +134,7 @@ final class Unwinder {
           loseWay(plan, activation, exception);
         }
       }
-      case Activation.LEAVING -> countLeaving(activation, plan);
+      case Activation.LEAVING -> countLeaving(activation, plan, Element.NOT_KNOWN);
       case Activation.THROWN, Activation.RETHROWN -> {
         activation.status = Activation.THROWN;
         if (activation.exception == null) {
@@ -127,8 +149,8 @@ final class Unwinder {
     }
   }
 
-  private static void countLeaving(Activation activation, ProbePlan.ElementPlan plan) {
-    plan.abandon(activation, activation.left, isTornDown(activation.exception));
+  private static void countLeaving(Activation activation, ProbePlan.ElementPlan plan, int begun) {
+    plan.abandon(activation, activation.left, begun, isTornDown(activation.exception));
     activation.status = Activation.THROWN;
   }
 
@@ -138,7 +160,7 @@ final class Unwinder {
     LeaveSite handler = LeaveSite.find(plan.handlers, activation);
     if (handler != null) {
       Step.applyIfAny(handler.goOn(), activation);
-      plan.abandon(activation, handler.block(), isTornDown(exception));
+      plan.abandon(activation, handler.block(), 0, isTornDown(exception));
     }
     activation.exception = exception;
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.truffle.adapter.Cursor;
 import org.pathprofile.truffle.adapter.GraphAssembler;
+import org.pathprofile.truffle.adapter.SourceRanges;
 
 /**
  * {@code if}, {@code ?:}, and the operators of which the right operand runs only sometimes; default
@@ -41,9 +42,13 @@ final class Decisions {
     if (events.isSilent(thenPart) && events.isSilent(elsePart)) {
       // Whether an arm ran without an event or the other one did looks the same.
       assembler.ownCode();
-      parts.lower(thenPart);
-      parts.lower(elsePart);
-      assembler.noteIndistinct(blocks.line(node), "which arm runs");
+      assembler.decideUntold(
+          blocks.range(node),
+          "which arm runs",
+          () -> {
+            parts.lower(thenPart);
+            parts.lower(elsePart);
+          });
       return;
     }
     String construct = constructOf(node);
@@ -65,6 +70,9 @@ final class Decisions {
           default -> conditionHolds ? "then" : arm == null ? "skip" : "else";
         };
     assembler.branch(decided, blocks.decision(kind, node, construct + " -> " + outcome));
+    if (construct.equals("?:") && arm != null) {
+      assembler.beginArm(SourceRanges.of(arm.getSourceSection()));
+    }
     parts.lower(arm);
   }
 
@@ -117,9 +125,10 @@ final class Decisions {
     if (events.isSilent(right)) {
       // Whether the operand was skipped or ran without an event looks the same.
       assembler.ownCode();
-      parts.lower(right);
-      assembler.noteIndistinct(
-          blocks.line(node), "whether the right operand of " + operator + " runs");
+      assembler.decideUntold(
+          blocks.range(node),
+          "whether the right operand of " + operator + " runs",
+          () -> parts.lower(right));
       return;
     }
     boolean isDefault = operator.equals("default");
@@ -128,6 +137,7 @@ final class Decisions {
         decided,
         blocks.decision(
             BlockKind.OPERAND, node, operator + (isDefault ? " -> used" : " -> right")));
+    assembler.beginArm(SourceRanges.of(right.getSourceSection()));
     parts.lower(right);
     Cursor evaluated = assembler.cursor();
     assembler.branch(

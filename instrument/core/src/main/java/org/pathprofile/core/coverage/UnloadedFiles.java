@@ -1,49 +1,45 @@
-package org.pathprofile.outputs;
+package org.pathprofile.core.coverage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.core.profile.PathProfile;
 
-/** Files in the folder of sources that no function of a profile is in. */
-final class UnloadedFiles {
+/** Files in the folder of sources that were not loaded. */
+public final class UnloadedFiles {
   /** Where the packages of others and the data of tools are. */
   private static final Set<String> NOT_OURS = Set.of("node_modules", ".git", "__pycache__");
 
   private UnloadedFiles() {}
 
   /**
-   * The files with a suffix that a profiled source has too, by path; none if no folder is given.
+   * The files with a suffix that a profiled source has too, by path.
    *
-   * @throws UnsupportedProfileException if the folder cannot be read, so that it is not known which
-   *     files those are
+   * @throws IOException if the folder cannot be read, so that it is not known which files those
+   *     are; the message says what to do
    */
-  static List<String> of(PathProfile profile, FormatOptions options)
-      throws UnsupportedProfileException {
-    if (options.coverageRoot().isEmpty()) {
-      return List.of();
-    }
-    Set<Path> loaded =
-        profile.functions().stream()
-            .map(FunctionProfile::sourcePath)
-            .flatMap(path -> path.stream())
-            .map(path -> real(Path.of(path)))
+  public static List<String> of(PathProfile profile, Path root) throws IOException {
+    Set<String> known =
+        Stream.concat(
+                profile.functions().stream()
+                    .map(FunctionProfile::sourcePath)
+                    .flatMap(Optional::stream),
+                profile.loaded().stream().map(LoadedFunction::sourcePath))
             .collect(Collectors.toSet());
+    Set<Path> loaded = known.stream().map(path -> real(Path.of(path))).collect(Collectors.toSet());
     Set<String> suffixes =
-        profile.functions().stream()
-            .map(function -> suffix(function.sourcePathOrName()))
+        Stream.concat(known.stream(), profile.functions().stream().map(FunctionProfile::sourceName))
+            .map(UnloadedFiles::suffix)
             .filter(suffix -> !suffix.isEmpty())
-            .collect(Collectors.toCollection(TreeSet::new));
-    Path root = options.coverageRoot().get();
+            .collect(Collectors.toSet());
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .filter(Files::isRegularFile)
@@ -61,17 +57,15 @@ final class UnloadedFiles {
     }
   }
 
-  private static UnsupportedProfileException unreadable(Path root, IOException cause) {
-    UnsupportedProfileException unreadable =
-        new UnsupportedProfileException(
-            "the folder of all sources, "
-                + root
-                + ", cannot be read ("
-                + cause.getMessage()
-                + "), so the files that were never loaded are not known; name another folder, or"
-                + " none");
-    unreadable.initCause(cause);
-    return unreadable;
+  private static IOException unreadable(Path root, IOException cause) {
+    return new IOException(
+        "the folder of all sources, "
+            + root
+            + ", cannot be read ("
+            + cause.getMessage()
+            + "), so the files that were never loaded are not known; name another folder, or"
+            + " none",
+        cause);
   }
 
   private static boolean isOfOthers(Path relative) {

@@ -1,0 +1,161 @@
+package org.pathprofile.core.coverage;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
+import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathEnding;
+
+/**
+ * How often the lines of one file ran. A statement ran as often as all blocks together in which it
+ * begins, such as the copies of a {@code finally} block; a line has the highest count of what
+ * begins on it. Not thread-safe.
+ *
+ * <p>Where it was not noted in which statement of a block an exception left it ({@link
+ * FunctionProfile#left}), a statement behind the first one has the count of the activations that
+ * passed all of the block; if there were none, though some came to the block, its count is not
+ * known.
+ */
+public final class LineCounts {
+  /** How often a statement ran: at least, and at most. */
+  private static final class Range {
+    private long least;
+    private long most;
+  }
+
+  private final Map<SourceRange, Range> statements = new HashMap<>();
+  private final SortedMap<Integer, Long> others = new TreeMap<>();
+  private final Set<SourceRange> unknown = new HashSet<>();
+  private final Set<Integer> uncounted = new HashSet<>();
+
+  /** Adds the counts of a function. */
+  void add(FunctionProfile function, EdgeProfile counts) {
+    ControlFlowGraph graph = function.graph();
+    boolean hasCode = graph.hasCode();
+    long[] left = hasCode ? leftInside(function) : new long[0];
+    Map<Integer, SortedMap<Integer, Long>> places = new HashMap<>();
+    function
+        .left()
+        .forEach(
+            (place, count) ->
+                places
+                    .computeIfAbsent(place.block(), block -> new TreeMap<>())
+                    .put(place.begun(), count));
+    for (int block = 0; block < graph.blockCount(); block++) {
+      if (hasCode) {
+        addStatements(
+            graph.code(block),
+            counts.block(block),
+            left[block],
+            places.getOrDefault(block, Collections.emptySortedMap()));
+      } else if (block != graph.exit() && !isHandler(graph, block)) {
+        atLeast(graph.block(block).line(), counts.block(block));
+      }
+    }
+    for (UnknownCode code : graph.unknown()) {
+      if (code.what() == UnknownCode.What.COUNT) {
+        unknown.add(code.section());
+      }
+    }
+  }
+
+  /** A handler is told at the line of its {@code try}, which runs more often. */
+  private static boolean isHandler(ControlFlowGraph graph, int block) {
+    BlockKind kind = graph.block(block).kind();
+    return graph.isHead(block) && (kind == BlockKind.CATCH || kind == BlockKind.FINALLY);
+  }
+
+  /** By block, how often it was entered and not left by any of its edges. */
+  private static long[] leftInside(FunctionProfile function) {
+    long[] left = new long[function.graph().blockCount()];
+    for (PathCount path : function.paths()) {
+      if (path.ends() == PathEnding.EXCEPTION || path.ends() == PathEnding.ABANDONED) {
+        left[path.key().block(path.key().executedLength() - 1)] += path.count();
+      }
+    }
+    return left;
+  }
+
+  private void addStatements(
+      List<SourceRange> code, long count, long left, SortedMap<Integer, Long> places) {
+    long unplaced = Math.max(0, left - sum(places));
+    for (int i = 0; i < code.size(); i++) {
+      Range range = statements.computeIfAbsent(code.get(i), statement -> new Range());
+      long reached = Math.max(0, count - sum(places.headMap(i + 1)));
+      range.most += reached;
+      range.least += i == 0 ? reached : Math.max(0, reached - unplaced);
+    }
+  }
+
+  private static long sum(SortedMap<Integer, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Something else ran on a line, so often. Without effect if the line is 0. */
+  void atLeast(int line, long count) {
+    if (line > 0) {
+      others.merge(line, count, Math::max);
+    }
+  }
+
+  /** A line has a statement, of which there may be no count. */
+  void known(int line) {
+    atLeast(line, 0);
+  }
+
+  /** A line has a statement of which nothing was counted, though it may have run. */
+  void uncounted(int line) {
+    uncounted.add(line);
+  }
+
+  /** The counts by line; without lines that are {@link #unknownLines}. */
+  public SortedMap<Integer, Long> counts() {
+    SortedMap<Integer, Long> counts = atLeast();
+    counts.keySet().removeAll(unknownAmong(counts));
+    counts.remove(0);
+    return Collections.unmodifiableSortedMap(counts);
+  }
+
+  /** The lines that have code of which it is not known whether it ran, and no other that did. */
+  public SortedSet<Integer> unknownLines() {
+    return unknownAmong(atLeast());
+  }
+
+  private SortedMap<Integer, Long> atLeast() {
+    SortedMap<Integer, Long> counts = new TreeMap<>(others);
+    statements.forEach(
+        (statement, range) -> counts.merge(statement.startLine(), range.least, Math::max));
+    return counts;
+  }
+
+  private SortedSet<Integer> unknownAmong(SortedMap<Integer, Long> counts) {
+    SortedSet<Integer> lines = new TreeSet<>(uncounted);
+    unknown.forEach(section -> lines.add(section.startLine()));
+    statements.forEach(
+        (statement, range) -> {
+          if (range.least < range.most) {
+            lines.add(statement.startLine());
+          }
+        });
+    lines.removeIf(line -> counts.getOrDefault(line, 0L) > 0);
+    return lines;
+  }
+
+  /** Whether nothing tells of some code of the functions. */
+  boolean isUnknown(int line) {
+    return unknown.stream().anyMatch(section -> section.startLine() == line);
+  }
+}
