@@ -168,7 +168,10 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private FormatOptions formatOptions() {
-    FormatOptions options = FormatOptions.DEFAULT.withReport(reportOptions());
+    FormatOptions options =
+        FormatOptions.DEFAULT
+            .withReport(reportOptions())
+            .withNotes(note -> streams.err().println("pathprofile: " + note));
     if (coverageRoot != null) {
       options = options.withCoverageRoot(existing("--coverage-root", coverageRoot));
     }

@@ -3,6 +3,7 @@ package org.pathprofile.core.output;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.core.report.ReportOptions;
 
@@ -15,37 +16,48 @@ import org.pathprofile.core.report.ReportOptions;
  *     not
  * @param sources the folder below which a format may read files that the profile names as its
  *     sources, if it shows text that the profile lacks
+ * @param notes is told, in a line each, what of the profile the format leaves out
  */
 public record FormatOptions(
     ReportOptions report,
     EmptyReason whyEmpty,
     Optional<Path> coverageRoot,
-    Optional<Path> sources) {
+    Optional<Path> sources,
+    Consumer<String> notes) {
 
   public static final FormatOptions DEFAULT =
       new FormatOptions(
-          ReportOptions.DEFAULT, EmptyReason.UNKNOWN, Optional.empty(), Optional.empty());
+          ReportOptions.DEFAULT,
+          EmptyReason.UNKNOWN,
+          Optional.empty(),
+          Optional.empty(),
+          note -> {});
 
   public FormatOptions {
     Objects.requireNonNull(report, "report");
     Objects.requireNonNull(whyEmpty, "whyEmpty");
     Objects.requireNonNull(coverageRoot, "coverageRoot");
     Objects.requireNonNull(sources, "sources");
+    Objects.requireNonNull(notes, "notes");
   }
 
   public FormatOptions withReport(ReportOptions newReport) {
-    return new FormatOptions(newReport, whyEmpty, coverageRoot, sources);
+    return new FormatOptions(newReport, whyEmpty, coverageRoot, sources, notes);
   }
 
   public FormatOptions withWhyEmpty(EmptyReason reason) {
-    return new FormatOptions(report, reason, coverageRoot, sources);
+    return new FormatOptions(report, reason, coverageRoot, sources, notes);
   }
 
   public FormatOptions withCoverageRoot(Path folder) {
-    return new FormatOptions(report, whyEmpty, Optional.of(folder), sources);
+    return new FormatOptions(report, whyEmpty, Optional.of(folder), sources, notes);
   }
 
   public FormatOptions withSources(Path folder) {
-    return new FormatOptions(report, whyEmpty, coverageRoot, Optional.of(folder));
+    return new FormatOptions(report, whyEmpty, coverageRoot, Optional.of(folder), notes);
+  }
+
+  public FormatOptions withNotes(Consumer<String> newNotes) {
+    return new FormatOptions(report, whyEmpty, coverageRoot, sources, newNotes);
   }
 }
