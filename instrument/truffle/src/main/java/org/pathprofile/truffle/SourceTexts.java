@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
 import org.pathprofile.core.profile.SourceText;
+import org.pathprofile.truffle.adapter.FileText;
 
 /**
  * The digests of the sources whose functions are profiled, and their texts if they are wanted.
@@ -54,7 +55,7 @@ final class SourceTexts {
               source.getName(),
               source.getPath(),
               language,
-              source.getCharacters().toString(),
+              FileText.of(source),
               kept == Kept.EMBED);
       ofName.put(text.digest(), text);
     }
