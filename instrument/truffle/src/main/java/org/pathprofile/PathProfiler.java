@@ -54,4 +54,10 @@ public abstract class PathProfiler {
    * ended.
    */
   public abstract PathProfile snapshot();
+
+  /**
+   * Whether the output that the engine's options ask for could not be written; a message on the
+   * engine's log has said why. It is known once the engine is closed.
+   */
+  public abstract boolean outputFailed();
 }

@@ -50,6 +50,8 @@ final class RunCommand implements Callable<Integer> {
     RunProgress progress =
         new RunProgress(
             streams.err(), Terminals.ofProcess(), progressDelay.timeOrNull(), System::nanoTime);
+    PathProfiler profiler;
+    int code;
     // The engine prints the report when it is closed, however the program ended.
     try (Engine engine =
         Engines.forProgram(
@@ -57,12 +59,14 @@ final class RunCommand implements Callable<Integer> {
             progress.input(streams.in()),
             progress.output(streams.out()),
             progress.errors(streams.err()))) {
-      return run(program, engine, progress);
+      profiler = PathProfiler.find(engine);
+      code = run(program, engine, profiler, progress);
     }
+    return code == 0 && profiler.outputFailed() ? Main.USAGE_ERROR : code;
   }
 
-  private int run(GuestProgram program, Engine engine, RunProgress progress) {
-    PathProfiler profiler = PathProfiler.find(engine);
+  private int run(
+      GuestProgram program, Engine engine, PathProfiler profiler, RunProgress progress) {
     try (progress) {
       if (profiler.isCollecting()) {
         progress.start(profiler::snapshot);

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -238,6 +240,64 @@ class RunCommandTest {
     assertEquals("", call.out());
     assertEquals(1, call.err().lines().count(), call.err());
     assertTrue(call.err().startsWith("pathprofile: " + message), call.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " -> ",
+      value = {
+        "lcov,Mode=sampled -> a profile of mode sampled lacks paths that ran -> Mode=exact",
+        "primes,Mode=structural -> a profile of mode structural lacks paths -> Mode=exact",
+        "collapsed,Mode=subpath -> a profile of mode subpath has subpaths -> another mode",
+        "conditions -> does not tell which operands were evaluated -> Conditions=true"
+      })
+  void aModeThatDoesNotFitTheFormatIsRefusedBeforeTheRun(
+      String options, String message, String remedy) throws IOException {
+    Path file = folder.resolve("out");
+    String[] given = options.split(",", -1);
+    Call call =
+        Call.of(
+            "run",
+            "--pathprofile.Output=" + given[0],
+            "--pathprofile." + (given.length > 1 ? given[1] : "Mode=exact"),
+            "--pathprofile.OutputFile=" + file,
+            program("print('not run');"));
+    assertEquals(2, call.code());
+    assertEquals("", call.out());
+    assertEquals(1, call.err().lines().count(), call.err());
+    String start = "pathprofile: --pathprofile.Output=" + given[0] + ": ";
+    assertTrue(call.err().startsWith(start), call.err());
+    assertTrue(call.err().contains(message) && call.err().contains(remedy), call.err());
+    assertFalse(Files.exists(file));
+  }
+
+  /** A device on which there is never room. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theExitCodeTellsThatTheOutputCouldNotBeWritten() throws IOException {
+    Call call = Call.of("run", "--pathprofile.OutputFile=/dev/full", program(BRANCHING));
+    assertEquals(2, call.code());
+    assertTrue(call.err().contains("could not be written to /dev/full"), call.err());
+    Call failing =
+        Call.of("run", "--pathprofile.OutputFile=/dev/full", program(BRANCHING + "quit(3);"));
+    assertEquals(3, failing.code());
+  }
+
+  @Test
+  void evaluatedFunctionsAreNotInCoverageButTold() throws IOException {
+    Path file = folder.resolve("cover.info");
+    Call call =
+        Call.of(
+            "run",
+            "--pathprofile.Output=lcov",
+            "--pathprofile.OutputFile=" + file,
+            program(BRANCHING + "new Function('x', 'return x ? 1 : 2')(eval('sign(3) ? 4 : 5'));"));
+    assertEquals(0, call.code());
+    assertEquals(1, call.err().lines().count(), call.err());
+    assertTrue(call.err().contains("lcov leaves out 2 functions that are in no file"), call.err());
+    for (String line : Files.readAllLines(file)) {
+      assertTrue(!line.startsWith("SF:") || Files.isRegularFile(Path.of(line.substring(3))), line);
+    }
   }
 
   private String program(String text) throws IOException {

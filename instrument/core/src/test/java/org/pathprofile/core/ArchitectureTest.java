@@ -52,7 +52,7 @@ class ArchitectureTest {
           Map.entry("learned", List.of("bytecode", "graph", "numbering", "kiter", "profile")),
           Map.entry("insight", List.of("graph", "profile", "report")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
-          Map.entry("output", List.of("profile", "format", "report")),
+          Map.entry("output", List.of("coverage", "profile", "format", "report")),
           Map.entry("phase", List.of("profile")),
           Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),
           Map.entry("subpath", List.of()));

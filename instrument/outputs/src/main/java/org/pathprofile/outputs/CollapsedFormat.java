@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -30,9 +31,14 @@ public final class CollapsedFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.PATHS;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requirePaths(profile, this);
+    needs().check(profile);
     Map<String, Long> counts = new TreeMap<>();
     for (FunctionProfile function : profile.functions()) {
       for (PathCount path : function.paths()) {

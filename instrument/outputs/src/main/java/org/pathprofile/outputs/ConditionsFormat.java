@@ -13,6 +13,7 @@ import org.pathprofile.core.coverage.ConditionCoverage;
 import org.pathprofile.core.coverage.ConditionCoverage.Condition;
 import org.pathprofile.core.coverage.ConditionCoverage.Value;
 import org.pathprofile.core.coverage.Ratio;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.SourceFiles;
@@ -36,14 +37,14 @@ public final class ConditionsFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.CONDITIONS;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requireExact(profile);
-    if (!profile.conditions()) {
-      throw new UnsupportedProfileException(
-          "the profile does not tell which operands were evaluated; profile again with"
-              + " Conditions=true");
-    }
+    needs().check(profile);
     // The first line is the sum of what follows.
     StringBuilder functions = new StringBuilder();
     List<Ratio> ratios = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -36,9 +37,14 @@ public final class JsonLinesFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.PATHS;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requirePaths(profile, this);
+    needs().check(profile);
     try (JsonGenerator json = Json.generator(target)) {
       json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
       for (FunctionProfile function : profile.functions()) {

@@ -9,6 +9,7 @@ import org.pathprofile.core.coverage.FileCoverage;
 import org.pathprofile.core.coverage.FunctionCoverage;
 import org.pathprofile.core.coverage.ProfileCoverage;
 import org.pathprofile.core.coverage.Ratio;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -33,10 +34,15 @@ public final class LcovFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.EXACT;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requireExact(profile);
-    ProfileCoverage coverage = ProfileCoverage.of(profile);
+    needs().check(profile);
+    ProfileCoverage coverage = ProfileCoverage.of(Profiles.ofFiles(profile, options, this));
     List<String> unloaded = Profiles.unloadedFiles(profile, options);
     coverage.remarks().forEach(options.notes());
     Writer writer = Utf8.writer(target);

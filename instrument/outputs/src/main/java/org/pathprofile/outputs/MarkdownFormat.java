@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -30,9 +31,14 @@ public final class MarkdownFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.PATHS;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requirePaths(profile, this);
+    needs().check(profile);
     StringBuilder rows = new StringBuilder();
     int shown = 0;
     int functions = 0;
@@ -95,14 +101,15 @@ public final class MarkdownFormat implements ProfileFormat {
             code(PathDescription.text(function, path.key()))));
   }
 
-  /** The count, with the interval of an estimate if there is one. */
+  /** The count, with a sign before an estimate, and its interval if there is one. */
   private static String count(PathCount path) {
+    boolean isEstimate = path.samples().isPresent() || path.recorded().isPresent();
     if (path.low().isEmpty() || path.high().isEmpty()) {
-      return String.format(Locale.ROOT, "%,d", path.count());
+      return String.format(Locale.ROOT, isEstimate ? "~%,d" : "%,d", path.count());
     }
     return String.format(
         Locale.ROOT,
-        "%,d (%,d-%,d)",
+        "~%,d (%,d-%,d)",
         path.count(),
         path.low().getAsLong(),
         path.high().getAsLong());

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -37,6 +38,11 @@ public final class PprofFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.PATHS;
+  }
+
+  @Override
   public boolean isCompressed() {
     return true;
   }
@@ -44,7 +50,7 @@ public final class PprofFormat implements ProfileFormat {
   @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requirePaths(profile, this);
+    needs().check(profile);
     GZIPOutputStream packed = new GZIPOutputStream(target);
     CodedOutputStream message = CodedOutputStream.newInstance(packed);
     new Message(message).profile(profile);

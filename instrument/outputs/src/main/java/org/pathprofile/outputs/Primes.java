@@ -38,7 +38,8 @@ final class Primes {
     if (number == function.graph().exit()) {
       return "the end";
     }
-    String text = block.description().isEmpty() ? "block " + number : block.description();
-    return new Decision(number, block.line(), text).toString();
+    return block.description().isEmpty()
+        ? new Decision(number, block.line(), 0, "block " + number).toString()
+        : PathDescription.name(function.graph(), block);
   }
 }

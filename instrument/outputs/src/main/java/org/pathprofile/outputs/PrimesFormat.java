@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.pathprofile.core.coverage.FunctionPrimes;
 import org.pathprofile.core.coverage.Ratio;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -32,9 +33,14 @@ public final class PrimesFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.EXACT;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requireExact(profile);
+    needs().check(profile);
     // The first line is the sum of what follows.
     StringBuilder functions = new StringBuilder();
     List<Ratio> ratios = new ArrayList<>();

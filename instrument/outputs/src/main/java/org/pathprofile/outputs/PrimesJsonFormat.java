@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.pathprofile.core.coverage.FunctionPrimes;
 import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -41,9 +42,14 @@ public final class PrimesJsonFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.EXACT;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requireExact(profile);
+    needs().check(profile);
     Map<String, List<FunctionProfile>> files =
         profile.functions().stream()
             .collect(

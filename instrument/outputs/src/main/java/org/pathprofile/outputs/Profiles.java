@@ -3,7 +3,6 @@ package org.pathprofile.outputs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.pathprofile.core.coverage.ProfileCoverage;
 import org.pathprofile.core.coverage.UnloadedFiles;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
@@ -12,7 +11,6 @@ import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.report.Decision;
 import org.pathprofile.core.report.PathDescription;
 
@@ -50,24 +48,26 @@ final class Profiles {
     return profile.mode().isExact() ? "executions" : "executions, estimated";
   }
 
-  /** Makes sure that a profile has paths of functions. */
-  static void requirePaths(PathProfile profile, ProfileFormat format)
-      throws UnsupportedProfileException {
-    if (profile.mode() == ProfileMode.SUBPATH) {
-      throw new UnsupportedProfileException(
-          "a profile of mode subpath has subpaths across functions, which "
-              + format.name()
-              + " cannot tell; use text or json, or profile with another mode");
+  /**
+   * A profile without the functions that are in no file, such as those that the guest has made with
+   * {@code eval}: readers of coverage look for the lines of each source in a file. The options are
+   * told how many these are.
+   */
+  static PathProfile ofFiles(PathProfile profile, FormatOptions options, ProfileFormat format) {
+    List<FunctionProfile> inFiles =
+        profile.functions().stream().filter(f -> f.sourcePath().isPresent()).toList();
+    int others = profile.functions().size() - inFiles.size();
+    if (others > 0) {
+      options
+          .notes()
+          .accept(
+              format.name()
+                  + " leaves out "
+                  + (others == 1 ? "1 function that is" : others + " functions that are")
+                  + " in no file, as those made by eval; the other formats have "
+                  + (others == 1 ? "it" : "them"));
     }
-  }
-
-  /** Makes sure that a profile tells what was not run, as only exact counts do. */
-  static void requireExact(PathProfile profile) throws UnsupportedProfileException {
-    try {
-      ProfileCoverage.requireExact(profile);
-    } catch (IllegalArgumentException e) {
-      throw new UnsupportedProfileException(e.getMessage());
-    }
+    return others == 0 ? profile : profile.withFunctions(inFiles);
   }
 
   /**

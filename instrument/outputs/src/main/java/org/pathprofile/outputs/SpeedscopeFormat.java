@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -34,9 +35,14 @@ public final class SpeedscopeFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.PATHS;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requirePaths(profile, this);
+    needs().check(profile);
     Map<Profiles.Frame, Integer> numbers = new LinkedHashMap<>();
     List<Sample> samples = new ArrayList<>();
     for (FunctionProfile function : profile.functions()) {

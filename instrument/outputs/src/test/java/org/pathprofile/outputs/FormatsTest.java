@@ -1,6 +1,7 @@
 package org.pathprofile.outputs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
@@ -33,6 +35,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.graph.Block;
@@ -40,6 +43,7 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.output.FormatOptions;
+import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -258,10 +262,14 @@ class FormatsTest {
     }
   }
 
-  /** A program whose tests left out some outcomes. */
+  /** A program whose tests left out some outcomes; in a file, as coverage asks for. */
   private static PathProfile withMisses() throws Exception {
     try (var in = FormatsTest.class.getResourceAsStream("html/calculator-exact.json")) {
-      return JsonProfileReader.read("calculator-exact.json", in);
+      String json =
+          new String(in.readAllBytes(), StandardCharsets.UTF_8)
+              .replaceAll("\"path\" *: *null", "\"path\": \"/src/calculator.js\"");
+      return JsonProfileReader.read(
+          "calculator-exact.json", new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
     }
   }
 
@@ -542,7 +550,7 @@ class FormatsTest {
     String cell =
         String.format(
             Locale.ROOT,
-            "| %,d (%,d-%,d) | `tokens`,",
+            "| ~%,d (%,d-%,d) | `tokens`,",
             hottest.count(),
             hottest.low().getAsLong(),
             hottest.high().getAsLong());
@@ -638,6 +646,69 @@ class FormatsTest {
             .getMessage();
     assertTrue(message.contains("sampled") && message.contains("Mode=exact"), message);
     assertEquals(0, target.size());
+  }
+
+  /** What is refused later is refused before the run, and only that. */
+  @ParameterizedTest
+  @EnumSource(ProfileMode.class)
+  void formatsSayBeforehandWhatTheyRefuse(ProfileMode mode) throws Exception {
+    for (ProfileFormat format : ProfileFormats.all()) {
+      for (boolean conditions : new boolean[] {false, true}) {
+        PathProfile empty = PathProfile.builder("1", mode).conditions(conditions).build();
+        Optional<String> unmet = format.needs().unmetBy(mode, conditions);
+        ByteArrayOutputStream target = new ByteArrayOutputStream();
+        String refused = null;
+        try {
+          format.write(empty, FormatOptions.DEFAULT, target);
+        } catch (UnsupportedProfileException e) {
+          refused = e.getMessage();
+          assertEquals(0, target.size());
+        }
+        assertEquals(unmet.orElse(null), refused, format.name());
+      }
+    }
+  }
+
+  private static FunctionProfile straight(String name, String path, String source) {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    SourceRange section = new SourceRange(1, 1, 2, 1);
+    graph.addBlock(Block.of(BlockKind.ENTRY, section));
+    graph.addBlock(Block.of(BlockKind.EXIT, section));
+    graph.addEdge(0, 1, true);
+    return FunctionProfile.builder(graph.build())
+        .rootName(name)
+        .language("js")
+        .graphHash("1")
+        .source(path, source)
+        .section(section)
+        .activations(1)
+        .addPath("0", new int[] {0, 1}, 1, PathEnding.EXIT)
+        .build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lcov", "cobertura"})
+  void whatIsInNoFileIsLeftOutAndTold(String format) throws Exception {
+    PathProfile some =
+        PathProfile.builder("1", ProfileMode.EXACT)
+            .addFunction(straight("inFile", "/src/a.js", "a.js"))
+            .addFunction(straight("evaluated", null, "<eval>"))
+            .addFunction(straight("made", null, "<function>"))
+            .build();
+    List<String> notes = new ArrayList<>();
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    ProfileFormats.find(format)
+        .orElseThrow()
+        .write(some, FormatOptions.DEFAULT.withNotes(notes::add), target);
+    String text = target.toString(StandardCharsets.UTF_8);
+    assertTrue(text.contains("/src/a.js") && text.contains("inFile"), text);
+    assertFalse(text.contains("eval") || text.contains("made"), text);
+    assertEquals(
+        List.of(
+            format
+                + " leaves out 2 functions that are in no file, as those made by eval; the other"
+                + " formats have them"),
+        notes);
   }
 
   private static final class Strict implements ErrorHandler {

@@ -3,6 +3,7 @@ package org.pathprofile.outputs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
@@ -25,9 +26,14 @@ public final class LinesFormat implements ProfileFormat {
   }
 
   @Override
+  public FormatNeeds needs() {
+    return FormatNeeds.PATHS;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    Profiles.requirePaths(profile, this);
+    needs().check(profile);
     Writer writer = Utf8.writer(target);
     for (FunctionProfile function : profile.functions()) {
       for (PathCount path : function.paths()) {

@@ -89,6 +89,8 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   private volatile boolean attached;
 
+  private volatile boolean outputFailed;
+
   Collector(
       TruffleInstrument.Env env,
       Settings settings,
@@ -348,6 +350,23 @@ final class Collector extends PathProfiler implements GraphObservations {
         new ProfileStatistics(functionCount, settled, footprint, profiling.renumbering()));
     profiling.describe(builder);
     return builder.build();
+  }
+
+  void setOutputFailed() {
+    outputFailed = true;
+  }
+
+  @Override
+  public boolean outputFailed() {
+    return outputFailed;
+  }
+
+  ProfileMode mode() {
+    return profiling.mode();
+  }
+
+  boolean conditions() {
+    return graphs.conditions();
   }
 
   /** Why a profile without functions has none. */

@@ -13,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.graalvm.options.OptionValues;
@@ -82,9 +83,15 @@ final class ProfileOutput {
    * Makes sure that the profile can be written when the time comes, and begins to write what is
    * counted in intervals if that is wanted.
    *
-   * @throws BadOptionException if the file cannot be written, or there is none for intervals
+   * @throws BadOptionException if the format needs other counts, the file cannot be written, or
+   *     there is none for intervals
    */
   void open(Collector collector) {
+    Optional<String> unmet = format.needs().unmetBy(collector.mode(), collector.conditions());
+    if (unmet.isPresent()) {
+      throw new BadOptionException(
+          Options.given("Output", format.name()) + ": " + unmet.get(), null);
+    }
     if (interval != null && file == null) {
       throw new BadOptionException(
           "--pathprofile.Interval writes files next to that of --pathprofile.OutputFile; add"
@@ -194,10 +201,13 @@ final class ProfileOutput {
         writeFile(profile, collector, file);
       }
     } catch (UnsupportedOutputException e) {
+      collector.setOutputFailed();
       keepUnsupported(profile, e.getMessage());
     } catch (IOException e) {
+      collector.setOutputFailed();
       sayLost(reason(e));
     } catch (OutOfMemoryError e) {
+      collector.setOutputFailed();
       sayLost("out of memory");
     }
   }
@@ -240,10 +250,23 @@ final class ProfileOutput {
                 + "); the output is incomplete");
   }
 
+  private void say(String note) {
+    // Not through the log, which begins with a paragraph about itself.
+    PrintStream errors = new PrintStream(env.err());
+    errors.println("pathprofile: " + note);
+    errors.flush();
+  }
+
   private void writeFile(PathProfile profile, Collector collector, Path target) throws IOException {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(target));
         OutputStream packed = isPacked(target) ? new GZIPOutputStream(out) : out) {
       write(profile, collector, packed);
+    } catch (UnsupportedOutputException e) {
+      if (Files.isRegularFile(target)) {
+        // Nothing is in it.
+        Files.delete(target);
+      }
+      throw e;
     }
   }
 
@@ -261,7 +284,7 @@ final class ProfileOutput {
                     .withHotThreshold(hotThreshold)
                     .withSeeAll("--pathprofile.Output=json"))
             .withWhyEmpty(collector.whyEmpty())
-            .withNotes(env.getLogger("")::warning);
+            .withNotes(this::say);
     if (coverageRootOrNull != null) {
       options = options.withCoverageRoot(coverageRootOrNull);
     }

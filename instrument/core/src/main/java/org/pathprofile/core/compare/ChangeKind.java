@@ -6,11 +6,11 @@ public enum ChangeKind {
   NEW("new"),
   /** It runs in the first profile only. */
   GONE("gone"),
-  /** Its share of the branch flow rose. */
+  /** Its share of the branch flow rose, and its count is another. */
   HOTTER("hotter"),
-  /** Its share of the branch flow fell. */
+  /** Its share of the branch flow fell, and its count is another. */
   COLDER("colder"),
-  /** Its share of the branch flow is the same. */
+  /** Its share of the branch flow or its count is the same, or nearly so. */
   SAME("same");
 
   private final String label;

@@ -23,6 +23,12 @@ public record PathChange(
     ChangeKind kind,
     Certainty certainty) {
 
+  /**
+   * The part of the larger one by which two shares, and two counts, differ at least if a path is
+   * hotter or colder. If its count is the same, only other paths have changed.
+   */
+  static final double LEAST_CHANGE = 0.01;
+
   /** By how much the share rose, -1 to 1. */
   public double rise() {
     return shareAfter - shareBefore;
@@ -54,12 +60,15 @@ public record PathChange(
       kind = ChangeKind.NEW;
     } else if (after.isEmpty()) {
       kind = ChangeKind.GONE;
-    } else if (shareAfter > shareBefore) {
-      kind = ChangeKind.HOTTER;
-    } else if (shareAfter < shareBefore) {
-      kind = ChangeKind.COLDER;
+    } else if (differ(shareBefore, shareAfter)
+        && differ((double) before.get().count(), (double) after.get().count())) {
+      kind = shareAfter > shareBefore ? ChangeKind.HOTTER : ChangeKind.COLDER;
     }
     return new PathChange(before, after, shareBefore, shareAfter, kind, certainty);
+  }
+
+  private static boolean differ(double one, double other) {
+    return one != other && Math.abs(one - other) >= LEAST_CHANGE * Math.max(one, other);
   }
 
   /** The function to whose graph the path belongs, of a change of it. */

@@ -132,6 +132,11 @@ public final class TextComparison implements ComparisonFormat {
               use.getKey().explanation()));
     }
     writer.write(
+        String.format(
+            Locale.ROOT,
+            "A path is hotter or colder if its share and its count differ by %.0f %% at least.%n",
+            100 * PathChange.LEAST_CHANGE));
+    writer.write(
         comparison.isEstimate()
             ? "Counts are estimates. A change is significant if chance alone would give one as large"
                 + "\nin less than 5 % of comparisons, all paths together.\n"

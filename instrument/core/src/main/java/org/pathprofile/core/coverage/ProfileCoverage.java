@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -98,13 +99,22 @@ public final class ProfileCoverage {
    * @throws IllegalArgumentException if the counts are not exact; the message says what to do
    */
   public static void requireExact(PathProfile profile) {
-    if (profile.mode() != ProfileMode.EXACT) {
-      throw new IllegalArgumentException(
-          "a profile of mode "
-              + profile.mode().label()
-              + " lacks paths that ran, so it cannot tell what was not covered; profile again with"
-              + " Mode=exact");
-    }
+    unknowable(profile.mode())
+        .ifPresent(
+            reason -> {
+              throw new IllegalArgumentException(reason);
+            });
+  }
+
+  /** Why profiles of a mode have no coverage, and what to do; empty if they have. */
+  public static Optional<String> unknowable(ProfileMode mode) {
+    return mode == ProfileMode.EXACT
+        ? Optional.empty()
+        : Optional.of(
+            "a profile of mode "
+                + mode.label()
+                + " lacks paths that ran, so it cannot tell what was not covered; profile with"
+                + " Mode=exact");
   }
 
   /** The files by name. */

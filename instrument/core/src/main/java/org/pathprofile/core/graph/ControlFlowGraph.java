@@ -3,8 +3,10 @@ package org.pathprofile.core.graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -45,6 +47,9 @@ public final class ControlFlowGraph {
   private final List<UnknownCode> unknown;
   private final Granularity granularity;
   private final boolean complete;
+
+  /** Null until somebody asks: few graphs are described. */
+  private volatile BitSet crowded;
 
   private ControlFlowGraph(Builder builder) {
     blocks = builder.blocks.toArray(new Block[0]);
@@ -95,6 +100,48 @@ public final class ControlFlowGraph {
 
   public Block block(int block) {
     return blocks[block];
+  }
+
+  /**
+   * Whether an exception handler begins at a block, so that paths begin there that were caught. A
+   * learned graph may have resumptions there instead, if its activations are suspended.
+   */
+  public boolean isHandler(int block) {
+    return isHead(block)
+        && switch (blocks[block].kind()) {
+          case CATCH, FINALLY -> true;
+          case LOOP_HEADER, RESUME -> false;
+          default -> granularity.isLearned();
+        };
+  }
+
+  /**
+   * Whether a line has the same decision at several places, so that only their columns tell them
+   * apart.
+   */
+  public boolean isCrowded(int line) {
+    BitSet lines = crowded;
+    if (lines == null) {
+      lines = crowdedLines();
+      crowded = lines;
+    }
+    return lines.get(line);
+  }
+
+  private BitSet crowdedLines() {
+    BitSet lines = new BitSet();
+    Map<String, Integer> columns = new HashMap<>();
+    for (Block block : blocks) {
+      SourceRange section = block.section();
+      if (!block.description().isEmpty() && section.startLine() == block.line()) {
+        Integer other =
+            columns.putIfAbsent(block.line() + " " + block.description(), section.startColumn());
+        if (other != null && other != section.startColumn()) {
+          lines.set(block.line());
+        }
+      }
+    }
+    return lines;
   }
 
   /** The block where every activation begins. */

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 
@@ -79,7 +80,7 @@ final class CorrelatedDecisions {
     PathKey key = path.key();
     List<Integer> decisions = new ArrayList<>();
     for (int i = 0; i + 1 < key.length(); i++) {
-      if (!evidence.isDecision(key.block(i))) {
+      if (!evidence.isDecision(key.block(i)) || isOfSuspension(evidence, key, i)) {
         continue;
       }
       // Of paths that overlap, an earlier one has counted what they have in common.
@@ -98,6 +99,18 @@ final class CorrelatedDecisions {
     }
   }
 
+  /**
+   * Whether an outcome is that the activation is suspended, or how it goes on. In a learned graph a
+   * suspension may look like an end.
+   */
+  private static boolean isOfSuspension(Evidence evidence, PathKey key, int index) {
+    BlockKind from = evidence.graph.block(key.block(index)).kind();
+    BlockKind outcome = evidence.graph.block(key.block(index + 1)).kind();
+    return from == BlockKind.RESUME
+        || outcome == BlockKind.SUSPEND
+        || (outcome == BlockKind.EXIT && evidence.graph.granularity().isLearned());
+  }
+
   private static Finding finding(
       Evidence evidence, Pair pair, int outcome, Outcomes outcomes, Outcomes whole) {
     long same = whole.byBlock.get(outcome);
@@ -107,11 +120,11 @@ final class CorrelatedDecisions {
             + " always "
             + evidence.name(outcome)
             + ", "
-            + Evidence.count(outcomes.total)
+            + evidence.count(outcomes.total)
             + " times; overall that is "
             + Evidence.percent(same, whole.total)
             + " of "
-            + Evidence.count(whole.total)
+            + evidence.count(whole.total)
             + ".";
     String advice =
         "If the first decision implies the second, the test can be left out on this way: by an early"

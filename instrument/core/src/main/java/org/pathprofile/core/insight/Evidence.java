@@ -44,11 +44,12 @@ final class Evidence {
   }
 
   String name(int block) {
-    return PathDescription.name(graph.block(block));
+    return PathDescription.name(graph, graph.block(block));
   }
 
-  static String count(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
+  /** A count, which looks like an estimate if it is one. */
+  String count(long count) {
+    return String.format(Locale.ROOT, profile.mode().isExact() ? "%,d" : "~%,d", count);
   }
 
   static String percent(long part, long whole) {

@@ -44,9 +44,9 @@ final class HotExceptions {
                   "An exception leaves "
                       + evidence.name(block)
                       + " "
-                      + Evidence.count(count)
+                      + evidence.count(count)
                       + " times, of "
-                      + Evidence.count(ran)
+                      + evidence.count(ran)
                       + " that it ran.",
                   "Exceptions cost far more than a return: test beforehand, or return a value that"
                       + " says it."));

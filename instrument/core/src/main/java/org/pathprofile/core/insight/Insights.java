@@ -38,25 +38,31 @@ public final class Insights {
     List<Finding> findings = new ArrayList<>();
     for (FunctionProfile function : profile.functions()) {
       Evidence evidence = new Evidence(profile, function);
-      if (evidence.share(function.branchFlow()) < Evidence.LEAST_SHARE) {
-        break;
-      }
-      List<Finding> own = new ArrayList<>();
-      own.addAll(CorrelatedDecisions.in(evidence));
-      own.addAll(HotExceptions.in(evidence));
-      if (function.graph().isComplete()) {
-        own.addAll(TestOrder.in(evidence));
-        if (exact) {
-          own.addAll(OneWayDecisions.in(evidence));
-          own.addAll(ColdCode.in(evidence));
-          own.addAll(TripCounts.in(evidence));
-        }
-        own.addAll(ShortLoops.in(evidence));
+      List<Finding> own = new ArrayList<>(HotExceptions.in(evidence));
+      if (evidence.share(function.branchFlow()) >= Evidence.LEAST_SHARE) {
+        own.addAll(decisions(evidence, exact));
+      } else {
+        own.removeIf(finding -> finding.share() < Evidence.LEAST_SHARE);
       }
       own.sort(BY_SCORE);
       findings.addAll(own.subList(0, Math.min(MOST_PER_FUNCTION, own.size())));
     }
     findings.sort(BY_SCORE);
     return List.copyOf(findings);
+  }
+
+  /** What the branch flow of a function tells. */
+  private static List<Finding> decisions(Evidence evidence, boolean exact) {
+    List<Finding> own = new ArrayList<>(CorrelatedDecisions.in(evidence));
+    if (evidence.graph.isComplete()) {
+      own.addAll(TestOrder.in(evidence));
+      if (exact) {
+        own.addAll(OneWayDecisions.in(evidence));
+        own.addAll(ColdCode.in(evidence));
+        own.addAll(TripCounts.in(evidence));
+      }
+      own.addAll(ShortLoops.in(evidence));
+    }
+    return own;
   }
 }

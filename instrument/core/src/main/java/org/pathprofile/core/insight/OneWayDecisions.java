@@ -62,7 +62,7 @@ final class OneWayDecisions {
             "Always "
                 + evidence.name(evidence.graph.to(taken))
                 + ", "
-                + Evidence.count(count)
+                + evidence.count(count)
                 + " times; never "
                 + evidence.name(target)
                 + ".",

@@ -32,9 +32,9 @@ final class ShortLoops {
                 "The loop "
                     + evidence.name(header)
                     + " is entered "
-                    + Evidence.count(entered)
+                    + evidence.count(entered)
                     + " times and goes back "
-                    + Evidence.count(back)
+                    + evidence.count(back)
                     + (back == 1 ? " time." : " times."),
                 "The usual case needs no loop: test for it before, or see why the loop is left so"
                     + " early."));

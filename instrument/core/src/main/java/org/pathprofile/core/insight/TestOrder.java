@@ -106,18 +106,18 @@ final class TestOrder {
             (long) (now - then),
             evidence.name(late.arm())
                 + " holds "
-                + Evidence.count(late.count())
+                + evidence.count(late.count())
                 + " times of "
-                + Evidence.count(evidence.counts.block(first))
+                + evidence.count(evidence.counts.block(first))
                 + ", and is tested as number "
                 + (number + 1)
                 + " of "
                 + tests.size()
                 + ".",
             "Testing the frequent ones first would take "
-                + Evidence.count((long) then)
+                + evidence.count((long) then)
                 + " tests instead of "
-                + Evidence.count((long) now)
+                + evidence.count((long) now)
                 + ". Narrow conditions that overlap before you move them."));
   }
 

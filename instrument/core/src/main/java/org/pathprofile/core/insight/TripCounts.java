@@ -58,9 +58,9 @@ final class TripCounts {
     text.append("The loop ")
         .append(evidence.name(trips.header()))
         .append(" is entered ")
-        .append(Evidence.count(trips.entered()))
+        .append(evidence.count(trips.entered()))
         .append(" times and goes back ")
-        .append(Evidence.count(trips.back()))
+        .append(evidence.count(trips.back()))
         .append(" times, ")
         .append(String.format(Locale.ROOT, "%.1f", trips.mean()))
         .append(" on average");

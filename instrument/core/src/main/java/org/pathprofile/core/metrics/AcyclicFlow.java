@@ -25,6 +25,7 @@ final class AcyclicFlow {
 
   record Edge(int from, int to, PathEnding ending, int nextBlock) {}
 
+  private final FunctionProfile function;
   private final ControlFlowGraph graph;
   private final int source;
   private final int sink;
@@ -33,6 +34,7 @@ final class AcyclicFlow {
   private final List<List<Edge>> out = new ArrayList<>();
 
   AcyclicFlow(FunctionProfile function) {
+    this.function = function;
     graph = function.graph();
     source = graph.blockCount();
     sink = source + 1;
@@ -89,10 +91,16 @@ final class AcyclicFlow {
     return nodeFlows[node];
   }
 
-  /** Whether taking the edge is a branch: an edge of the graph, out of a block with several. */
+  /**
+   * Whether taking the edge is a branch: an edge of the graph, out of a block with several, or the
+   * way into a handler.
+   */
   boolean isBranch(Edge edge) {
+    if (edge.from == source) {
+      return function.isHandler(edge.to);
+    }
     boolean isGraphEdge = edge.ending == null || edge.nextBlock != NO_BLOCK;
-    return edge.from != source && isGraphEdge && graph.outDegree(edge.from) > 1;
+    return isGraphEdge && graph.outDegree(edge.from) > 1;
   }
 
   /**

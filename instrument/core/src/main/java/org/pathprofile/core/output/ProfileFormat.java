@@ -32,6 +32,11 @@ public interface ProfileFormat {
     return false;
   }
 
+  /** What the counts must be like. A run whose options do not fit is refused before it begins. */
+  default FormatNeeds needs() {
+    return FormatNeeds.ANY;
+  }
+
   /** Whether the output is already compressed, so that compressing it again is pointless. */
   default boolean isCompressed() {
     return false;
@@ -41,8 +46,8 @@ public interface ProfileFormat {
    * Writes a profile.
    *
    * @param target is flushed, but not closed; texts are in UTF-8
-   * @throws UnsupportedProfileException if the format cannot express the profile; then nothing has
-   *     been written
+   * @throws UnsupportedProfileException if the format cannot express the profile, because {@link
+   *     #needs} says so or for another reason; then nothing has been written
    */
   void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException;

@@ -1,6 +1,7 @@
 package org.pathprofile.core.profile;
 
 import java.math.BigInteger;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -365,6 +366,17 @@ public final class FunctionProfile {
     return paths.stream().collect(Collectors.toMap(PathCount::key, path -> path));
   }
 
+  /** Whether the paths that begin at a block are known to begin in an exception handler. */
+  public boolean isHandler(int block) {
+    return graph.isHandler(block) && !mayResume(graph, paths);
+  }
+
+  /** Whether what looks like a handler may be where an activation goes on. */
+  private static boolean mayResume(ControlFlowGraph graph, Collection<PathCount> paths) {
+    return graph.granularity().isLearned()
+        && paths.stream().anyMatch(path -> path.ends() == PathEnding.SUSPEND);
+  }
+
   private static List<PathCount> hottestFirst(Map<PathKey, PathCount> paths) {
     return paths.values().stream().sorted(PathCount.HOTTEST_FIRST).toList();
   }
@@ -687,10 +699,22 @@ public final class FunctionProfile {
           staticPaths,
           iterations,
           irregular,
-          hottestFirst(paths),
+          hottestFirst(withHandlers()),
           structure,
           rests,
           left);
+    }
+
+    /** The paths, with a branch more for each that begins in a handler. */
+    private Map<PathKey, PathCount> withHandlers() {
+      if (mayResume(graph, paths.values())) {
+        return paths;
+      }
+      Map<PathKey, PathCount> all = new HashMap<>(paths);
+      all.replaceAll(
+          (key, path) ->
+              key.repeats() == 0 && graph.isHandler(key.block(0)) ? path.withHandler() : path);
+      return all;
     }
   }
 }

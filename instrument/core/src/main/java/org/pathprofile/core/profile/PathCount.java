@@ -102,7 +102,8 @@ public final class PathCount {
 
   /**
    * How many branches one execution of the path takes that no earlier path covers: edges out of
-   * blocks with several.
+   * blocks with several, and the way into the exception handler that the path begins with. A graph
+   * has no edges into handlers, but whether one runs is decided as branches are.
    */
   public int branches() {
     return branches;
@@ -157,6 +158,11 @@ public final class PathCount {
         recorded != UNKNOWN && other.recorded != UNKNOWN
             ? Math.addExact(recorded, other.recorded)
             : UNKNOWN);
+  }
+
+  /** With the branch into the handler that the path begins with. */
+  PathCount withHandler() {
+    return new PathCount(id, key, count, branches + 1, samples, low, high, recorded);
   }
 
   PathCount withoutInterval() {

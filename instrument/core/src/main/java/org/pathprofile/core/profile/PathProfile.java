@@ -216,6 +216,13 @@ public final class PathProfile {
     return builder.build();
   }
 
+  /** This profile with some of its functions only. */
+  public PathProfile withFunctions(Collection<FunctionProfile> some) {
+    Builder builder = withoutCounts().lost(lost).addSources(sources);
+    some.forEach(builder::addFunction);
+    return builder.build();
+  }
+
   /** How this profile was counted, and of which run; without counts and sources. */
   Builder withoutCounts() {
     return new Builder(toolVersion, mode)

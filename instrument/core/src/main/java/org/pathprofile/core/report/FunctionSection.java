@@ -209,7 +209,7 @@ final class FunctionSection {
       return "outside of loops: " + Numbers.count(part.recorded(), "path") + " recorded";
     }
     return "loop "
-        + PathDescription.name(function.graph().block(part.header()))
+        + PathDescription.name(function.graph(), function.graph().block(part.header()))
         + ": "
         + Numbers.count(part.recorded(), "path")
         + " recorded, each stands for "

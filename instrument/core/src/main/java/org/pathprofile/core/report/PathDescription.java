@@ -41,7 +41,11 @@ public final class PathDescription {
     for (int index : description.told()) {
       Block block = function.graph().block(path.block(index));
       decisions.add(
-          new Decision(path.block(index), block.line(), Text.printable(block.description())));
+          new Decision(
+              path.block(index),
+              block.line(),
+              column(function.graph(), block),
+              Text.printable(block.description())));
     }
     return decisions;
   }
@@ -100,27 +104,35 @@ public final class PathDescription {
   }
 
   private List<Piece> pieces() {
-    List<List<String>> iterations = iterations();
+    List<List<Told>> iterations = iterations();
     List<Piece> pieces = Repeats.compressIterations(iterations);
     Block first = graph.block(path.block(0));
     if (path.block(0) != graph.entry()) {
       // "from 15 while, 15 while -> again" would say the same thing twice.
-      if (!pieces.isEmpty() && isTold(first, pieces.get(0).words().get(0))) {
+      if (!pieces.isEmpty() && isTold(graph, first, pieces.get(0).words().get(0))) {
         pieces.set(0, Piece.decision(beginning() + iterations.get(0).get(0)));
       } else {
-        pieces.add(0, Piece.place(beginning() + name(first)));
+        pieces.add(0, Piece.place(beginning() + name(graph, first)));
       }
     }
     addEnding(pieces);
     return pieces;
   }
 
+  /** A block in words: equal words of different blocks are no repeat. */
+  private record Told(int block, String text) {
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
   /** The decisions; each time the path comes to a block again, another iteration begins. */
-  private List<List<String>> iterations() {
+  private List<List<Told>> iterations() {
     BitSet told = new BitSet();
     told().forEach(told::set);
-    List<List<String>> iterations = new ArrayList<>();
-    List<String> decisions = new ArrayList<>();
+    List<List<Told>> iterations = new ArrayList<>();
+    List<Told> decisions = new ArrayList<>();
     BitSet seen = new BitSet();
     seen.set(path.block(0));
     for (int i = start(); i < path.executedLength(); i++) {
@@ -131,7 +143,8 @@ public final class PathDescription {
       }
       seen.set(path.block(i));
       if (told.get(i)) {
-        decisions.add(name(graph.block(path.block(i))));
+        int block = path.block(i);
+        decisions.add(new Told(block, name(graph, graph.block(block))));
       }
     }
     add(iterations, decisions);
@@ -149,7 +162,8 @@ public final class PathDescription {
     for (int i = start(); i < path.executedLength(); i++) {
       Block block = graph.block(path.block(i));
       boolean byNext =
-          i + 1 < path.executedLength() && isTold(block, decision(graph.block(path.block(i + 1))));
+          i + 1 < path.executedLength()
+              && isTold(graph, block, decision(graph, graph.block(path.block(i + 1))));
       if (!byNext && isTellable(block) && !isPlain(i)) {
         told.add(i);
       }
@@ -172,15 +186,15 @@ public final class PathDescription {
         && graph.outDegree(path.block(index - 1)) == 1;
   }
 
-  private static void add(List<List<String>> iterations, List<String> decisions) {
+  private static void add(List<List<Told>> iterations, List<Told> decisions) {
     if (!decisions.isEmpty()) {
       iterations.add(decisions);
     }
   }
 
   /** Whether the decision behind a loop header tells the header as well. */
-  static boolean isTold(Block header, String decision) {
-    String prefix = position(header) + " " + Text.printable(header.description());
+  static boolean isTold(ControlFlowGraph graph, Block header, String decision) {
+    String prefix = position(graph, header) + " " + Text.printable(header.description());
     return header.kind() == BlockKind.LOOP_HEADER
         && header.line() > 0
         && decision.startsWith(header.description().isEmpty() ? prefix : prefix + " ->");
@@ -206,8 +220,8 @@ public final class PathDescription {
         }
       }
       case HEADER, BACKEDGE ->
-          pieces.add(Piece.place((isBack() ? "back to " : "to ") + name(last)));
-      case CUT -> pieces.add(Piece.place("cut before " + name(last)));
+          pieces.add(Piece.place((isBack() ? "back to " : "to ") + name(graph, last)));
+      case CUT -> pieces.add(Piece.place("cut before " + name(graph, last)));
       case EXCEPTION -> {
         if (!endsIn("throw")) {
           pieces.add(Piece.place("throws " + place(last)));
@@ -248,15 +262,15 @@ public final class PathDescription {
   }
 
   /** A block by its line and the decision that leads to it. */
-  static String decision(Block block) {
+  static String decision(ControlFlowGraph graph, Block block) {
     String description = Text.shortened(Text.printable(block.description()), WIDEST_DECISION);
-    return block.line() == 0 ? description : position(block) + " " + description;
+    return block.line() == 0 ? description : position(graph, block) + " " + description;
   }
 
   /** A block as a place in the code: {@code 15 while -> again}, {@code line 20}. */
-  public static String name(Block block) {
+  public static String name(ControlFlowGraph graph, Block block) {
     if (!block.description().isEmpty()) {
-      return decision(block);
+      return decision(graph, block);
     }
     String word =
         switch (block.kind()) {
@@ -271,15 +285,24 @@ public final class PathDescription {
     if (block.line() == 0) {
       return word.isEmpty() ? "an unknown line" : word;
     }
-    return word.isEmpty() ? "line " + position(block) : position(block) + " " + word;
+    String position = position(graph, block);
+    return word.isEmpty() ? "line " + position : position + " " + word;
   }
 
-  /** The line; with the column where nobody writes by hand, so that all code is on one line. */
-  private static String position(Block block) {
+  private static String position(ControlFlowGraph graph, Block block) {
+    return Decision.position(block.line(), column(graph, block));
+  }
+
+  /**
+   * The column, where the line does not say enough: it has several such decisions, or is longer
+   * than anybody writes by hand; else 0.
+   */
+  static int column(ControlFlowGraph graph, Block block) {
     SourceRange section = block.section();
-    return section.startLine() == block.line() && section.startColumn() > WIDEST_LINE
-        ? block.line() + ":" + section.startColumn()
-        : Integer.toString(block.line());
+    boolean isNeeded =
+        section.startLine() == block.line()
+            && (section.startColumn() > WIDEST_LINE || graph.isCrowded(block.line()));
+    return isNeeded ? section.startColumn() : 0;
   }
 
   private static String place(Block block) {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes runs of repeats once: {@code a, b, a, b, a, b, c} becomes {@code 3 x (a, b), c}. Greedy
- * from the left, taking at each step the period that covers most; linear in the length for the
- * periods up to a limit.
+ * Writes runs of repeats once, of items that are equal, as their texts: {@code a, b, a, b, a, b, c}
+ * becomes {@code 3 x (a, b), c}. Greedy from the left, taking at each step the period that covers
+ * most; linear in the length for the periods up to a limit.
  */
 final class Repeats {
   private static final int LONGEST_PERIOD = 24;
@@ -18,19 +18,19 @@ final class Repeats {
    * once, and then runs within each of the others, so that no run crosses from one into the next.
    * An iteration that begins as those before, and then leaves the loop, is one more of them.
    */
-  static List<Piece> compressIterations(List<List<String>> iterations) {
+  static <T> List<Piece> compressIterations(List<List<T>> iterations) {
     List<Piece> result = new ArrayList<>();
-    forEachRun(iterations, new IterationWriter(result));
+    forEachRun(iterations, new IterationWriter<T>(result));
     return result;
   }
 
-  private static final class IterationWriter implements RunVisitor<List<String>> {
+  private static final class IterationWriter<T> implements RunVisitor<List<T>> {
     private final List<Piece> result;
 
     /**
      * The repeated run that was written last, and how often it came; null if something else was.
      */
-    private List<String> repeated;
+    private List<T> repeated;
 
     private int repeats;
 
@@ -39,34 +39,41 @@ final class Repeats {
     }
 
     @Override
-    public void visit(List<List<String>> run, int times) {
-      List<String> decisions = run.stream().flatMap(List::stream).toList();
+    public void visit(List<List<T>> run, int times) {
+      List<T> decisions = run.stream().flatMap(List::stream).toList();
       if (times > 1) {
-        result.add(Piece.repeated(times, decisions));
+        result.add(Piece.repeated(times, texts(decisions)));
         repeated = decisions;
         repeats = times;
         return;
       }
       if (repeated != null && startsWith(decisions, repeated)) {
-        result.set(result.size() - 1, Piece.repeated(repeats + 1, repeated));
+        result.set(result.size() - 1, Piece.repeated(repeats + 1, texts(repeated)));
         decisions = decisions.subList(repeated.size(), decisions.size());
       }
       result.addAll(compress(decisions));
       repeated = null;
     }
 
-    private static boolean startsWith(List<String> decisions, List<String> beginning) {
+    private static boolean startsWith(List<?> decisions, List<?> beginning) {
       return decisions.size() >= beginning.size()
           && decisions.subList(0, beginning.size()).equals(beginning);
     }
   }
 
-  static List<Piece> compress(List<String> decisions) {
+  private static List<String> texts(List<?> decisions) {
+    return decisions.stream().map(Object::toString).toList();
+  }
+
+  static List<Piece> compress(List<?> decisions) {
     List<Piece> result = new ArrayList<>();
     forEachRun(
         decisions,
         (run, times) ->
-            result.add(times == 1 ? Piece.decision(run.get(0)) : Piece.repeated(times, run)));
+            result.add(
+                times == 1
+                    ? Piece.decision(run.get(0).toString())
+                    : Piece.repeated(times, texts(run))));
     return result;
   }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.SubpathBlock;
@@ -99,7 +100,8 @@ final class SubpathDescription {
     boolean told =
         i + 1 < blocks.size()
             && !switches(i + 1)
-            && PathDescription.isTold(block, PathDescription.decision(block(i + 1)));
+            && PathDescription.isTold(
+                graph(i), block, PathDescription.decision(graph(i + 1), block(i + 1)));
     if (told) {
       return;
     }
@@ -107,15 +109,18 @@ final class SubpathDescription {
     boolean last = i + 1 == blocks.size();
     boolean alone = i == 0 || last || (switches && switches(i + 1));
     if (!block.description().isEmpty()) {
-      words.add(PathDescription.decision(block));
+      words.add(PathDescription.decision(graph(i), block));
     } else if (alone) {
-      words.add(PathDescription.name(block));
+      words.add(PathDescription.name(graph(i), block));
     }
   }
 
   private Block block(int i) {
-    SubpathBlock place = blocks.get(i);
-    return functions.get(place.function()).graph().block(place.block());
+    return graph(i).block(blocks.get(i).block());
+  }
+
+  private ControlFlowGraph graph(int i) {
+    return functions.get(blocks.get(i).function()).graph();
   }
 
   /** The name alone where the function was mentioned before. */

@@ -72,6 +72,19 @@ class ProfileComparisonTest {
     assertEquals(-0.15, colder.rise(), 1e-12);
   }
 
+  /** The first function's counts are what they were: that another one ran more changes none. */
+  @Test
+  void whatRanAsOftenAsBeforeIsTheSame() {
+    ProfileComparison comparison =
+        ProfileComparison.of(
+            profile(counted("/a/x.js", 1, 10, 30), counted("/a/y.js", 1, 1_000, 100)),
+            profile(counted("/a/x.js", 1, 10, 30), counted("/a/y.js", 1, 1_009, 200)));
+    // Of y, 1,000 and 1,009 differ by less than 1 % of 1,009.
+    assertEquals(3, comparison.count(ChangeKind.SAME));
+    assertEquals(1, comparison.count(ChangeKind.HOTTER));
+    assertEquals(0, comparison.count(ChangeKind.COLDER));
+  }
+
   @Test
   void newAndGonePathsAndFunctions() {
     ProfileComparison comparison =

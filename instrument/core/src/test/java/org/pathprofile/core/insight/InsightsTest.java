@@ -336,4 +336,29 @@ class InsightsTest {
     InsightReport.write(PathProfile.builder("1", ProfileMode.SUBPATH).build(), 20, nothing);
     assertTrue(nothing.toString().contains("Mode=exact"), nothing::toString);
   }
+
+  /** 0 1 3, and from the handler 2 on: no block has two ways out. */
+  private FunctionProfile.Builder tryWithoutBranches() {
+    block(BlockKind.ENTRY, 1, "");
+    block(BlockKind.STATEMENTS, 2, "");
+    block(BlockKind.CATCH, 3, "catch");
+    block(BlockKind.EXIT, 9, "");
+    graph.markHead(2);
+    return function(new int[][] {{0, 1}, {1, 3}, {2, 3}})
+        .activations(4_000)
+        .addPath("a", new int[] {0, 1, 3}, 2_000, PathEnding.EXIT)
+        .addPath("b", new int[] {0, 1}, 2_000, PathEnding.EXCEPTION)
+        .addPath("c", new int[] {2, 3}, 2_000, PathEnding.EXIT);
+  }
+
+  @Test
+  void aHandlerIsADecisionThoughTheFunctionHasNoBranches() {
+    PathProfile profile = exact(tryWithoutBranches());
+    assertEquals(2_000, profile.branchFlow());
+    assertEquals("c", profile.functions().get(0).paths().get(0).id());
+    List<Finding> findings = Insights.of(profile);
+    assertEquals(List.of(FindingKind.EXCEPTION), kinds(profile));
+    assertEquals(
+        "An exception leaves line 2 2,000 times, of 4,000 that it ran.", findings.get(0).text());
+  }
 }

@@ -101,8 +101,43 @@ class PathDescriptionTest {
     }
     PathKey path = new PathKey(new int[] {0, 1, 2, 3}, PathEnding.EXIT);
     assertEquals(
-        "7 if -> then, 7:161 if -> then, to the end",
+        "7:160 if -> then, 7:161 if -> then, to the end",
         text(PathDescription.of(graph.build(), path)));
+  }
+
+  private static String ofLine(int line, int[] columns, String... descriptions) {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    graph.addBlock(Block.of(BlockKind.ENTRY, new SourceRange(line, 1, line, 90)));
+    for (int i = 0; i < columns.length; i++) {
+      SourceRange section = new SourceRange(line, columns[i], line, columns[i] + 9);
+      graph.addBlock(new Block(BlockKind.THEN, section, line, descriptions[i]));
+    }
+    graph.addBlock(Block.of(BlockKind.EXIT, new SourceRange(line, 1, line, 90)));
+    int[] blocks = new int[columns.length + 2];
+    for (int block = 1; block < blocks.length; block++) {
+      graph.addEdge(block - 1, block, true);
+      blocks[block] = block;
+    }
+    return text(PathDescription.of(graph.build(), new PathKey(blocks, PathEnding.EXIT)));
+  }
+
+  @Test
+  void columnsTellTheSameDecisionsOfALineApart() {
+    assertEquals(
+        "3:5 if -> then, 3:20 if -> skip, 3:35 if -> then, 3:51 return",
+        ofLine(3, new int[] {5, 20, 35, 51}, "if -> then", "if -> skip", "if -> then", "return"));
+    assertEquals(
+        "3 && -> right, 3 if -> then, 3 return",
+        ofLine(3, new int[] {9, 5, 20}, "&& -> right", "if -> then", "return"));
+    assertEquals("3:161 if -> then, to the end", ofLine(3, new int[] {161}, "if -> then"));
+  }
+
+  /** Two copies of code are at the same place, and yet no repetition. */
+  @Test
+  void onlyTheSameBlockIsARepeat() {
+    assertEquals(
+        "3 if -> then, 3 if -> then, to the end",
+        ofLine(3, new int[] {5, 5}, "if -> then", "if -> then"));
   }
 
   @Test

@@ -129,7 +129,7 @@ final class FunctionData {
       range(block.section());
       json.writeNumber(block.line());
       json.writeNumber(word(block.description()));
-      json.writeNumber(word(PathDescription.name(block)));
+      json.writeNumber(word(PathDescription.name(graph, block)));
       json.writeNumber(graph.isHead(number) ? 1 : 0);
       PageJson.writeCount(json, counts.block(number));
       json.writeEndArray();

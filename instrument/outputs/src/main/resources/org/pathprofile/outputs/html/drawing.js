@@ -17,7 +17,8 @@ class Drawing {
     this.ran = fn.blocks.filter(b => num(b.count) > 0).length;
     this.all = choice ? choice === 'all' : fn.blocks.length <= MANY_BLOCKS || this.ran === 0;
     const count = this.all ? fn.blocks.length : this.ran;
-    if (!choice && count > TOO_MANY_BLOCKS) {
+    this.isDrawn = Boolean(choice) || count <= TOO_MANY_BLOCKS;
+    if (!this.isDrawn) {
       append(this.element, [h('p.hint', null, counted(count, 'block') + ' take a while to lay out.')]);
       return;
     }
@@ -32,6 +33,9 @@ class Drawing {
   /** Where exceptions leave, and where paths begin without an edge. */
   stubs() {
     const stubs = new Map();
+    if (this.fn.profile.subpaths) {
+      return stubs;
+    }
     const add = (key, stub, count) => {
       if (!stubs.has(key)) {
         stubs.set(key, Object.assign({ count: 0 }, stub));
@@ -71,7 +75,7 @@ class Drawing {
         { edge, turned, weight: num(edge.count) > 0 && !edge.back ? 3 : 1 }, 'e' + i);
     });
     for (const [key, stub] of this.stubs()) {
-      const label = stub.text + ' ' + format(stub.count);
+      const label = stub.text + ' ' + this.fn.times(stub.count);
       graph.setNode(key, { stub, label, width: label.length * CHARACTER + 12, height: 18 });
       graph.setEdge(stub.out ? 'b' + stub.block : key, stub.out ? key : 'b' + stub.block, { stub, weight: 1 }, key);
     }
@@ -84,7 +88,7 @@ class Drawing {
     if (label === '') {
       return { block, label, width: 12, height: 12 };
     }
-    const count = format(block.count);
+    const count = this.fn.times(block.count);
     return { block, label, count, width: Math.max(label.length, count.length) * CHARACTER + 18, height: 36 };
   }
 
@@ -160,16 +164,21 @@ class Drawing {
     const kind = exception ? 'exception' : data.edge.back ? 'back' : '';
     const width = count > 0 ? 1 + 2 * Math.log(1 + count) / Math.log(1 + most) : 1;
     const line = s('path', {
-      d: curve(points), class: 'edge ' + kind + (count > 0 ? '' : ' unrun'),
+      d: curve(points), class: 'edge ' + kind + (this.fn.isCold(count) ? ' unrun' : ''),
       'stroke-width': Math.min(3, width).toFixed(2),
       'marker-end': 'url(#head' + (kind ? '-' + kind : '') + ')'
-    }, s('title', null, exception ? counted(count, data.stub.text === 'exception' ? 'exception' : 'time')
+    }, s('title', null, exception ? this.fn.times(count) + (data.stub.text === 'exception' ? ' exceptions' : ' times')
       : this.fn.block(data.edge.from).label + ' → ' + this.fn.block(data.edge.to).label + ': '
-        + counted(data.edge.count, 'time') + (data.edge.back ? ', back to the loop' : '')));
+        + this.howOften(data.edge.count) + (data.edge.back ? ', back to the loop' : '')));
     if (!exception) {
       this.links.push({ element: line, key: data.edge.from + '>' + data.edge.to, kind });
     }
     return line;
+  }
+
+  howOften(count) {
+    const times = this.fn.times(count);
+    return times === '' ? 'not counted' : times + (num(count) === 1 ? ' time' : ' times');
   }
 
   drawNode(node) {
@@ -178,9 +187,9 @@ class Drawing {
         s('text', { x: node.x, y: node.y + 4, 'text-anchor': 'middle' }, node.label));
     }
     const block = node.block;
-    const cold = num(block.count) === 0;
+    const cold = this.fn.isCold(block.count);
     const group = s('g', { class: 'node ' + block.kind + (cold ? ' unrun' : ''), 'data-block': block.id },
-      s('title', null, block.label + ': ' + counted(block.count, 'time')));
+      s('title', null, block.label + ': ' + this.howOften(block.count)));
     const x = node.x - node.width / 2;
     const y = node.y - node.height / 2;
     if (node.label === '') {

@@ -34,11 +34,10 @@ class FunctionView {
     const p = this.profile;
     const facts = [
       p.subpaths ? null : [percent(fn.flow, p.flow), p.perFunction ? null : 'of branch flow'],
-      [(num(fn.raw.activationSamples) > 0 ? '≈ ' : '') + format(fn.raw.activations),
-        (num(fn.raw.activations) === 1 ? 'activation' : 'activations')
+      p.subpaths ? null : [fn.activations, (num(fn.raw.activations) === 1 ? 'activation' : 'activations')
         + (fn.raw.activationsLow === undefined ? ''
           : ' (' + format(fn.raw.activationsLow) + '–' + format(fn.raw.activationsHigh) + ')')],
-      [format(fn.pathCount) + (fn.learned ? '' : ' of ' + magnitude(fn.raw.statics)), fn.learned ? 'paths' : 'static paths ran'],
+      p.subpaths ? null : [format(fn.pathCount) + (fn.learned ? '' : ' of ' + magnitude(fn.raw.statics)), fn.learned ? 'paths' : 'static paths ran'],
       fn.learned || p.subpaths ? null : [format(fn.missed), fn.missed === 1 ? 'outcome missed' : 'outcomes missed']
     ].filter(f => f && f[1]);
     return h('header.function-head', null,
@@ -50,7 +49,7 @@ class FunctionView {
 
   lower() {
     const zoom = factor => () => this.drawing.scale(this.drawing.zoom * factor);
-    this.amount = h('button', { click: () => this.redraw(this.drawing.all && this.drawing.svg ? 'ran' : 'all') });
+    this.amount = h('button', { click: () => this.redraw(this.drawing.all === this.drawing.isDrawn ? 'ran' : 'all') });
     return h('div.lower', null,
       h('div.lower-head', null, h('span.title', null, 'Control flow'),
         h('span.key', null, h('i.key-back'), 'back', h('i.key-exception'), 'exception', h('i.key-unrun'), 'not run'),
@@ -67,8 +66,11 @@ class FunctionView {
 
   redraw(choice) {
     this.drawing = new Drawing(this.fn, choice);
-    this.amount.textContent = this.drawing.all && this.drawing.svg ? 'only what ran' : 'all ' + counted(this.fn.blocks.length, 'block');
-    this.amount.hidden = this.drawing.ran === 0 || this.drawing.ran === this.fn.blocks.length;
+    const d = this.drawing;
+    const all = counted(this.fn.blocks.length, 'block');
+    this.amount.textContent = d.isDrawn ? (d.all ? 'only what ran' : 'all ' + all)
+      : 'draw ' + (d.all ? 'all ' + all : counted(d.ran, 'block'));
+    this.amount.hidden = d.isDrawn && (d.ran === 0 || d.ran === this.fn.blocks.length);
     replace(this.graphRoom, this.drawing.element);
     this.drawing.fit();
     this.light();
@@ -100,7 +102,7 @@ class FunctionView {
   pathItem(path) {
     const fn = this.fn;
     const numbers = [h('span.share-number', null, percent(path.flow, fn.whole)),
-      h('span.path-count', null, (this.profile.exact ? '' : '≈ ') + format(path.count) + ' ×')];
+      h('span.path-count', null, fn.times(path.count) + ' ×')];
     if (path.low !== undefined) {
       numbers.push(h('span.faint', { title: '95 % interval' }, format(path.low) + '–' + format(path.high)));
     }
@@ -129,7 +131,7 @@ class FunctionView {
     const items = p.list.map(([blocks, combination, reached]) => h('li.prime', { 'data-prime': blocks.join(), click: () =>
       this.choose(this.chosen && this.chosen.blocks === blocks ? null : { blocks, missed: true }) },
     h('span.tag' + (combination ? '.combination' : ''), null, combination ? 'combination' : 'outcome'),
-    h('span.faint', null, combination ? 'each step ran, at least ' + format(reached) + ' times' : 'its last decision was reached ' + format(reached) + ' times'),
+    h('span.faint', null, combination ? 'each step ran, at least ' + fn.times(reached) + ' times' : 'its last decision was reached ' + fn.times(reached) + ' times'),
     wordList(fn.wordsOf(blocks))));
     return [h('p.lead', null, h('b', null, format(p.covered) + ' of ' + format(p.total)), ' prime paths covered, ',
       h('b', null, format(p.missed)), ' ' + seen + (p.open ? ', ' + format(p.open) + ' unknown' : '')

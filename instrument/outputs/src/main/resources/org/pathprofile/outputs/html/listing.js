@@ -168,7 +168,7 @@ class Listing {
             most = count;
             raw = this.fn.block(piece.owner).count;
           }
-          if (count === 0) {
+          if (this.fn.isCold(count)) {
             span.classList.add('cold');
           }
         }
@@ -204,9 +204,9 @@ class Listing {
     row.element = h('div.row', { role: 'row', 'data-line': row.line },
       h('span.no', null, row.column === 1 ? String(row.line) : row.line + ':' + row.column),
       heat,
-      h('span.count' + (most === 0 ? '.none' : ''), null, most < 0 ? '' : format(raw)),
+      h('span.count' + (this.fn.isCold(most) ? '.none' : ''), null, most < 0 ? '' : this.fn.times(raw)),
       textCell);
-    if (most === 0) {
+    if (this.fn.isCold(most)) {
       row.element.classList.add('unrun');
     }
     return row.element;
@@ -252,9 +252,9 @@ class Listing {
       const missed = reached && !o.taken;
       chip.append(h('span.outcome' + (missed ? '.missed' : ''), {
         'data-to': o.to, 'data-from': decision.from,
-        title: missed ? never(this.fn.profile) + ', though the decision was reached ' + format(decision.count) + ' times'
-          : percent(num(o.count), num(decision.count)) + ' of ' + format(decision.count)
-      }, o.text + ' ', h('b', null, reached ? format(o.count) : '–')));
+        title: this.fn.profile.subpaths ? 'not counted' : missed ? never(this.fn.profile) + ', though the decision was reached ' + this.fn.times(decision.count) + ' times'
+          : percent(num(o.count), num(decision.count)) + ' of ' + this.fn.times(decision.count)
+      }, o.text + ' ', h('b', null, reached ? this.fn.times(o.count) : '–')));
     });
     return chip;
   }

@@ -63,6 +63,20 @@ class Fn {
     return this.file.shown + (this.line ? ':' + this.line : '');
   }
 
+  /** How often something ran, for readers: estimates look like such, and what was not counted is left out. */
+  times(count) {
+    return this.profile.subpaths ? '' : (this.profile.exact ? '' : '≈ ') + format(count);
+  }
+
+  /** Whether something is known not to have run; where nothing was counted, nothing is. */
+  isCold(count) {
+    return !this.profile.subpaths && num(count) === 0;
+  }
+
+  get activations() {
+    return this.profile.subpaths ? '–' : (this.profile.mode === 'sampled' ? '≈ ' : '') + format(this.raw.activations);
+  }
+
   word(number) {
     return this.raw.words[number];
   }

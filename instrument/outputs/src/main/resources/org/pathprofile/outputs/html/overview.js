@@ -26,9 +26,9 @@ function card(head, first, all, draw, emptyNote) {
 }
 
 /** What a path's branch flow is made of. */
-function runsTimesDecisions(count, flow) {
+function runsTimesDecisions(fn, count, flow) {
   const runs = num(count);
-  return counted(count, 'run') + (runs > 0 ? ' × ' + counted(Math.round(flow / runs), 'decision') : '');
+  return fn.times(count) + (runs === 1 ? ' run' : ' runs') + (runs > 0 ? ' × ' + counted(Math.round(flow / runs), 'decision') : '');
 }
 
 class Overview {
@@ -83,7 +83,7 @@ class Overview {
       const path = fn.paths[fn.raw.paths.indexOf(raw)];
       return h('li', null, h('a.item', { href: hashOf(fn, path) },
         h('span.item-head', null, h('b', null, percent(flow, fn.whole)), ' ', h('span.fn', null, fn.name),
-          h('span.faint', null, ' ' + runsTimesDecisions(path.count, flow))),
+          h('span.faint', null, ' ' + runsTimesDecisions(fn, path.count, flow))),
         h('span.item-text', null, wordList(path.words))));
     });
     return h('section.card', null, h('h2', null, 'Hottest paths',
@@ -114,7 +114,7 @@ class Overview {
         h('span.item-head', null, h('span.fn', null, fn.name), h('span.faint', null, ' ' + fn.place)),
         h('span.item-text', null, h('span.word.missed', null,
           fn.statements ? fn.block(decision.from).label + ' ' + o.text : fn.block(o.to).label), ' ' + never(this.profile)
-          + ', though the decision was reached ', h('b', null, format(decision.count)), ' times')));
+          + ', though the decision was reached ', h('b', null, fn.times(decision.count)), ' times')));
     const learned = this.profile.functions.filter(fn => fn.learned).length;
     const note = learned === this.profile.functions.length && learned > 0
       ? 'The control flow of this program was learned while it ran, so what never ran is unknown.'
@@ -181,7 +181,7 @@ class Overview {
             break;
           }
           const p = fn.paths[fn.raw.paths.indexOf(path)];
-          this.cell(chart, 2, z, part, p.words.join(', '), percent(p.flow, total) + ', ' + format(p.count) + ' times',
+          this.cell(chart, 2, z, part, p.words.join(', '), percent(p.flow, total) + ', ' + fn.times(p.count) + ' times',
             hashOf(fn, p), part);
           z += part;
         }
@@ -281,6 +281,7 @@ class Overview {
   row(fn) {
     const learned = fn.learned;
     const per = this.profile.perFunction;
+    const uncounted = this.profile.subpaths ? '–' : null;
     return h('tr', { 'data-function': fn.index, click: event => {
       if (!event.target.closest('a')) {
         location.hash = hashOf(fn);
@@ -290,9 +291,9 @@ class Overview {
       h('span.share-number', null, percent(fn.flow, fn.whole))]),
     h('td.name', null, h('a', { href: hashOf(fn) }, fn.name)),
     h('td.where', null, fn.place),
-    h('td.number', null, format(fn.raw.activations)),
-    h('td.number', null, format(fn.pathCount), learned ? null : h('span.faint', null, ' / ' + magnitude(fn.raw.statics))),
-    h('td.number' + (fn.missed && !learned ? '.missed' : ''), null, learned ? h('span.faint', null, '–')
+    h('td.number', null, fn.activations),
+    h('td.number', null, uncounted || [format(fn.pathCount), learned ? null : h('span.faint', null, ' / ' + magnitude(fn.raw.statics))]),
+    h('td.number' + (fn.missed && !learned ? '.missed' : ''), null, uncounted || learned ? h('span.faint', null, '–')
       : format(fn.missed)));
   }
 

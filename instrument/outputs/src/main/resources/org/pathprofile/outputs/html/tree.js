@@ -55,7 +55,7 @@ function drawBranch(fn, branch, parent, whole, choose) {
     text += ', ' + only.text;
   }
   const below = [...only.branches.values()].sort((a, b) => b.count - a.count);
-  const line = [bar(branch.count / whole), h('span.tree-count', null, format(branch.count)),
+  const line = [bar(branch.count / whole), h('span.tree-count', null, fn.times(branch.count)),
     h('span.tree-part', null, percent(branch.count, parent)), h('span.tree-text', null, text)];
   const leaves = only.paths.map(path =>
     h('button.tree-leaf', { click: () => choose(path) }, '→ ' + path.words[path.words.length - 1]));

@@ -472,6 +472,54 @@ class BrowserTest {
     }
   }
 
+  /** Estimates look like such wherever they are shown; 0 is only not seen. */
+  @Test
+  void estimatesLookLikeEstimates() {
+    open("calculator-sampled.json");
+    for (String cell : page.locator("tr[data-function] td:nth-child(4)").allTextContents()) {
+      assertTrue(cell.startsWith("≈ "), cell);
+    }
+    openFunction(0);
+    List<String> shown = new ArrayList<>(page.locator(".row .count").allTextContents());
+    shown.addAll(page.locator(".outcome b").allTextContents());
+    page.keyboard().press("2");
+    shown.addAll(page.locator(".tree-count").allTextContents());
+    shown.removeIf(text -> text.isEmpty() || text.equals("–"));
+    assertTrue(shown.size() > 5, shown::toString);
+    for (String count : shown) {
+      assertTrue(count.matches("≈ [0-9,]+"), count);
+    }
+  }
+
+  @Test
+  void whatWasNotCountedHasNoCounts() {
+    open("calculator-subpath.json");
+    int functions = functionsOf("calculator-subpath.json").size();
+    for (int i = 0; i < functions; i++) {
+      assertEquals("–", page.textContent("tr[data-function='" + i + "'] td:nth-child(4)"));
+      openFunction(i);
+      assertEquals("", page.textContent(".facts"));
+      assertEquals("", String.join("", page.locator(".row .count").allTextContents()));
+      assertEquals(0, page.locator(".row.unrun, .piece.cold, .node.unrun, .edge.unrun").count());
+      for (String outcome : page.locator(".outcome b").allTextContents()) {
+        assertEquals("–", outcome);
+      }
+      page.keyboard().press("Escape");
+    }
+  }
+
+  @Test
+  void aLargeGraphIsDrawnOnDemand() {
+    PathProfile large =
+        PathProfile.builder("1", ProfileMode.EXACT).addFunction(Profiles.chain(457)).build();
+    open("many-blocks", Profiles.page(large, f -> Optional.empty()));
+    openFunction(0);
+    assertTrue(page.textContent(".graph-room").contains("457 blocks take a while to lay out."));
+    page.click("text=draw 457 blocks");
+    page.waitForSelector(".graph-room svg");
+    assertEquals(457, page.locator(".graph-room .node").count());
+  }
+
   @Test
   void withoutASourceItSaysHowToGetOne() {
     PathProfile profile = Profiles.read("calculator-exact.json");

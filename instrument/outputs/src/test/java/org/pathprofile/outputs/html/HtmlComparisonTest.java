@@ -40,7 +40,7 @@ class HtmlComparisonTest {
   private static PathProfile hostile(long then) {
     return PathProfile.builder("1", ProfileMode.EXACT)
         .addFunction(Profiles.decision(Profiles.HOSTILE, Profiles.HOSTILE, 1, then, 1_000))
-        .addFunction(Profiles.decision(Profiles.HOSTILE, "g" + then + Profiles.HOSTILE, 9, 1, 1))
+        .addFunction(Profiles.decision(Profiles.HOSTILE, "g" + then + Profiles.HOSTILE, 9, 1, then))
         .addSources(
             List.of(
                 SourceText.of(

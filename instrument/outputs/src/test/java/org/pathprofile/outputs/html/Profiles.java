@@ -82,6 +82,31 @@ final class Profiles {
   }
 
   /** A function {@code if (...) ... else ...} in which every string is the given one. */
+  /** A function with that many blocks, one behind the other, all of which ran. */
+  static FunctionProfile chain(int blocks) {
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    int[] path = new int[blocks];
+    for (int i = 0; i < blocks; i++) {
+      BlockKind kind =
+          i == 0 ? BlockKind.ENTRY : i == blocks - 1 ? BlockKind.EXIT : BlockKind.STATEMENTS;
+      graph.addBlock(Block.of(kind, new SourceRange(i + 1, 1, i + 1, 9)));
+      path[i] = i;
+      if (i > 0) {
+        graph.addEdge(i - 1, i, true);
+      }
+    }
+    return FunctionProfile.builder(graph.build())
+        .rootName("chain")
+        .language("js")
+        .graphHash("chain")
+        .source(null, "chain.js")
+        .section(new SourceRange(1, 1, blocks, 9))
+        .activations(1)
+        .staticPaths(java.math.BigInteger.ONE)
+        .addPath("0", path, 1, PathEnding.EXIT)
+        .build();
+  }
+
   static FunctionProfile decision(
       String text, String sourceName, int line, long then, long otherwise) {
     SourceRange section = new SourceRange(line, 1, line + 2, 3);

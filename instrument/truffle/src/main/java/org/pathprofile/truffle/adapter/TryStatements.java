@@ -156,7 +156,8 @@ final class TryStatements implements Walk.Listener {
       if (pending.getValue().isEmpty()) {
         walk.stop();
       } else {
-        walk.arrive(pending.getValue(), draft.addBlock(section));
+        walk.arrive(
+            pending.getValue(), draft.addBlock(after(pending.getKey().toString(), section)));
         runInner(walked.passed(), () -> last.accept(section));
         throwAgain(thrownToCopy.get(copy));
       }
@@ -169,6 +170,17 @@ final class TryStatements implements Walk.Listener {
     }
     walk.setGuards(outer);
     walk.moveTo(end);
+  }
+
+  /** A copy of the code that does not run because the body has come to its end. */
+  private static Block after(String wayIn, Block section) {
+    return section.description().isEmpty()
+        ? section
+        : new Block(
+            section.kind(),
+            section.section(),
+            section.line(),
+            section.description() + " after " + wayIn);
   }
 
   private void requireDistinct(Position end, FinallyScope scope) {
@@ -195,7 +207,7 @@ final class TryStatements implements Walk.Listener {
   private void runForException(
       FinallyScope scope, Body walked, List<Guard> outer, Block section, Consumer<Block> last) {
     boolean keeps = scopes.catching() != null;
-    int head = draft.addBlock(section);
+    int head = draft.addBlock(after("exception", section));
     draft.markHead(head);
     Handler handler =
         new Handler(

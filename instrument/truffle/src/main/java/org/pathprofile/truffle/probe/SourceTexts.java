@@ -20,6 +20,7 @@ import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.SourceText;
 import org.pathprofile.core.profile.UnprofiledFunction;
+import org.pathprofile.truffle.adapter.FileText;
 import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.adapter.SourceRanges;
 
@@ -128,7 +129,7 @@ public final class SourceTexts {
     SourceText text =
         new SourceText(
             source.getName(), pathOf(source), language.getId(), digest, Optional.empty());
-    ofName.put(digest, embeds ? text.withText(source.getCharacters().toString()) : text);
+    ofName.put(digest, embeds ? text.withText(FileText.of(source)) : text);
   }
 
   private Name nameOf(Source source, LanguageInfo language) {
@@ -160,7 +161,7 @@ public final class SourceTexts {
 
   private synchronized String digestOf(Source source) {
     return digests.computeIfAbsent(
-        source, text -> SourceText.digestOf(text.getCharacters().toString()));
+        source, text -> SourceText.digestOf(FileText.of(text)));
   }
 
   /** The sources of which functions are profiled, as far as they are kept. */

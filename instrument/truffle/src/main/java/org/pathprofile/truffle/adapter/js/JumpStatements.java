@@ -54,7 +54,9 @@ final class JumpStatements {
   }
 
   private void lowerTarget(Node node, JumpTarget kind) {
-    Target target = assembler.openTarget(kind.kind().name());
+    String jump = kind.kind() == TargetKind.CONTINUE ? "continue" : "break";
+    Target target =
+        assembler.openTarget(kind.labels().isEmpty() ? jump : jump + " " + kind.labels().get(0));
     targets.push(new JumpTarget(kind.kind(), kind.labels(), kind.start(), target));
     parts.lower(children(node));
     targets.pop();
