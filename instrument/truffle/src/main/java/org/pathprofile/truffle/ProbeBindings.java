@@ -7,6 +7,7 @@ import com.oracle.truffle.api.instrumentation.EventContext;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNodeFactory;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
+import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
+import org.pathprofile.truffle.bytecode.PythonMarks;
 import org.pathprofile.truffle.learned.LearnedProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.IdleProbe;
@@ -192,6 +194,17 @@ final class ProbeBindings {
   }
 
   private void attachLearned(LanguageInfo language) {
+    if (language.getId().equals("python") && !settings.learn()) {
+      // Before the statements of a function are asked for, and so made.
+      others.add(
+          env.getInstrumenter()
+              .attachLoadSourceSectionListener(
+                  settings
+                      .filter()
+                      .of(language, env.getLanguages().keySet(), Set.of(RootTag.class)),
+                  event -> PythonMarks.write(event.getNode().getRootNode()),
+                  true));
+    }
     attach(language, LearnedProfiling.TAGS, ofProbes, context -> learned.probe(context, language));
   }
 

@@ -36,6 +36,10 @@ record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain, Set
   private static final LearnedLanguage PYTHON_LINES =
       new LearnedLanguage(Granularity.LINE, true, Set.of());
 
+  /** The same where marks are its statements, and its graph is known. */
+  static final LearnedLanguage MARKED =
+      new LearnedLanguage(Granularity.DECISION, false, Set.of());
+
   /** GraalPy's Bytecode DSL interpreter. */
   private static final LearnedLanguage PYTHON_STATEMENTS =
       new LearnedLanguage(

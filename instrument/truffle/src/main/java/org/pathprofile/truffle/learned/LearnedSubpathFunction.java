@@ -41,7 +41,8 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
 
   @Override
   ExecutionEventNode statementProbe(int block) {
-    return new SubpathStatementProbe(this, block, inEngine(LearnedPaths.number(block)));
+    return new SubpathStatementProbe(
+        this, block, isHandler(block), inEngine(LearnedPaths.number(block)));
   }
 
   /** All blocks that are known when the first one is asked for have numbers in a row. */
