@@ -35,6 +35,11 @@ public final class CoberturaFormat implements ProfileFormat {
   }
 
   @Override
+  public boolean wantsLoadedCode() {
+    return true;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
     Profiles.requireExact(profile);
@@ -79,8 +84,7 @@ public final class CoberturaFormat implements ProfileFormat {
           "timestamp", profile.run().map(RunFacts::ended).map(t -> t.toEpochMilli()).orElse(0L));
       begin("packages");
       Stream<FileCoverage> notRun =
-          unloaded.stream()
-              .map(file -> new FileCoverage(file, new TreeMap<>(), List.of(), List.of()));
+          unloaded.stream().map(FileCoverage::notLoaded);
       Map<String, List<FileCoverage>> packages =
           Stream.concat(coverage.files().stream(), notRun)
               .collect(

@@ -3,6 +3,7 @@ package org.pathprofile.truffle;
 import com.oracle.truffle.api.TruffleContext;
 import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
+import com.oracle.truffle.api.nodes.RootNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -54,6 +55,9 @@ final class Collector extends PathProfiler implements GraphObservations {
   /** For languages without an adapter; null if the mode needs to know graphs beforehand. */
   private final LearnedProfiling learned;
 
+  /** Null unless asked for. */
+  private final LoadedCode loaded;
+
   private final Feedback feedback;
   private final Observers observers = new Observers();
   private final ProbeBindings bindings;
@@ -97,10 +101,12 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.threads = threads;
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
-    this.learned = LearnedProfiling.of(profiling, sources::add);
-    this.registry = new FunctionRegistry(profiling, graphs, sources, learned != null);
+    this.loaded = settings.loadedCode() ? new LoadedCode() : null;
+    Consumer<RootNode> uncounted = loaded == null ? root -> {} : loaded::ranUncounted;
+    this.learned = LearnedProfiling.of(profiling, sources::add, uncounted);
+    this.registry = new FunctionRegistry(profiling, graphs, sources, learned != null, uncounted);
     this.bindings =
-        new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers);
+        new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers, loaded);
     this.halt = bindings.halt();
     this.feedback =
         new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
@@ -326,6 +332,9 @@ final class Collector extends PathProfiler implements GraphObservations {
       footprint += learned.footprint();
     }
     builder.addNotProfiled(registry.notProfiled());
+    if (loaded != null) {
+      builder.addLoaded(loaded.all());
+    }
     builder.addSources(sources.all()).run(run.facts());
     if (halt.sawTeardown() && profiling.mode() == ProfileMode.EXACT) {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));

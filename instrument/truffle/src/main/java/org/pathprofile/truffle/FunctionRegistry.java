@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.function.Consumer;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.truffle.KnownRoots.KnownRoot;
@@ -112,6 +113,7 @@ final class FunctionRegistry implements GuestFunctions {
   private final GraphOptions options;
   private final SourceTexts sources;
   private final boolean canLearn;
+  private final Consumer<RootNode> uncounted;
   private final Map<FunctionKey, ProfiledFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
 
@@ -131,13 +133,19 @@ final class FunctionRegistry implements GuestFunctions {
 
   /**
    * @param canLearn whether the graphs of roots can be learned of which an adapter makes none
+   * @param uncounted is told of each root that runs and has no function
    */
   FunctionRegistry(
-      Profiling profiling, GraphOptions options, SourceTexts sources, boolean canLearn) {
+      Profiling profiling,
+      GraphOptions options,
+      SourceTexts sources,
+      boolean canLearn,
+      Consumer<RootNode> uncounted) {
     this.profiling = profiling;
     this.options = options;
     this.sources = sources;
     this.canLearn = canLearn;
+    this.uncounted = uncounted;
   }
 
   /** Finds the place of a node that is about to get its probe. */
@@ -157,6 +165,9 @@ final class FunctionRegistry implements GuestFunctions {
       }
       roots.put(rootNode, root);
       rootsSeen++;
+      if (root.function == null && !root.isLearned) {
+        uncounted.accept(rootNode);
+      }
     }
     if (root.function == null) {
       return root.isLearned ? Place.LEARNED : Place.NOT_PROFILED;

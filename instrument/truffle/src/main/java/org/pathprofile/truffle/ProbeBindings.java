@@ -43,6 +43,10 @@ final class ProbeBindings {
   private final LearnedProfiling learned;
 
   private final Observers observers;
+
+  /** Null unless asked for. */
+  private final LoadedCode loaded;
+
   private final Halt halt;
 
   /** All that are attached but those of the probes. */
@@ -62,6 +66,7 @@ final class ProbeBindings {
   /**
    * @param learned null if the mode needs to know graphs beforehand
    * @param observers make observers beside the probes, if the settings ask for them
+   * @param loaded is told of what is loaded; null if that is not asked for
    */
   ProbeBindings(
       TruffleInstrument.Env env,
@@ -70,7 +75,8 @@ final class ProbeBindings {
       GraphOptions graphs,
       FunctionRegistry registry,
       LearnedProfiling learned,
-      Observers observers) {
+      Observers observers,
+      LoadedCode loaded) {
     this.env = env;
     this.settings = settings;
     this.profiling = profiling;
@@ -78,6 +84,7 @@ final class ProbeBindings {
     this.registry = registry;
     this.learned = learned;
     this.observers = observers;
+    this.loaded = loaded;
     this.halt = new Halt(env, this::probeAt);
   }
 
@@ -205,10 +212,12 @@ final class ProbeBindings {
                   event -> PythonMarks.write(event.getNode().getRootNode()),
                   true));
     }
+    listen(language);
     attach(language, LearnedProfiling.TAGS, ofProbes, context -> learned.probe(context, language));
   }
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
+    listen(language);
     attach(
         language,
         adapter.tags(language, graphs),
@@ -226,6 +235,20 @@ final class ProbeBindings {
           adapter.tags(language, graphs),
           others,
           context -> observer(context, language, adapter));
+    }
+  }
+
+  /** Asks for no other tags than probes do, for languages do more for each. */
+  private void listen(LanguageInfo language) {
+    if (loaded != null) {
+      others.add(
+          env.getInstrumenter()
+              .attachLoadSourceSectionListener(
+                  settings
+                      .filter()
+                      .of(language, env.getLanguages().keySet(), LearnedProfiling.TAGS),
+                  loaded,
+                  true));
     }
   }
 

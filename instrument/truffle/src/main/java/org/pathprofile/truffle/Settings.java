@@ -53,6 +53,7 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
  * @param observe whether activations are followed block by block as well
  * @param learn whether graphs are learned even of languages with an adapter
  * @param sources what is kept of the text of sources
+ * @param loadedCode whether to remember the functions that were loaded, whether or not they run
  * @param labels what the user says of the run
  * @param hotThreshold a path with more than this percentage of all branch flow is hot
  * @param filter which functions are profiled
@@ -79,6 +80,7 @@ record Settings(
     boolean observe,
     boolean learn,
     SourceTexts.Kept sources,
+    boolean loadedCode,
     Map<String, String> labels,
     double hotThreshold,
     Filter filter) {
@@ -183,6 +185,8 @@ record Settings(
         options.get(Options.OBSERVE_INTERNAL),
         options.get(Options.LEARN_INTERNAL),
         sources(options),
+        options.get(Options.MODE) == Options.Mode.EXACT
+            && Options.format(options).wantsLoadedCode(),
         options.get(Options.LABEL),
         options.get(Options.HOT_THRESHOLD),
         new Filter(

@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 
 /**
  * The control-flow graph of a function of whose nodes some have an event when control comes to
@@ -32,6 +36,7 @@ public final class EventGraph {
   private final BitSet suspensions;
   private final BitSet headers;
   private final BitSet resumptions;
+  private final BitSet passesOn;
   private final List<String> notes;
   private final int[] nodeOfEvent;
 
@@ -40,6 +45,11 @@ public final class EventGraph {
 
   /** By the number of an event, the last node before the activation ends, or is suspended. */
   private final int[] last;
+
+  /** By the number of an event, the node where an exception goes on behind it. */
+  private final int[] passing;
+
+  private final List<UnknownCode> unknown;
 
   private EventGraph(Builder builder, int[] numbers, List<String> notes) {
     int size = 0;
@@ -55,6 +65,7 @@ public final class EventGraph {
     suspensions = new BitSet();
     headers = new BitSet();
     resumptions = new BitSet();
+    passesOn = new BitSet();
     for (int node = 0; node < numbers.length; node++) {
       int number = numbers[node];
       if (number >= 0) {
@@ -70,9 +81,11 @@ public final class EventGraph {
         suspensions.set(number, builder.suspensions.get(node));
         headers.set(number, builder.headers.get(node));
         resumptions.set(number, builder.resumptions.get(node));
+        passesOn.set(number, builder.passesOn.get(node));
       }
     }
     this.notes = List.copyOf(notes);
+    unknown = builder.unknown();
     nodeOfEvent = new int[1 + Math.max(0, Arrays.stream(events).max().orElse(0))];
     for (int node = 0; node < size; node++) {
       if (events[node] > 0) {
@@ -81,6 +94,8 @@ public final class EventGraph {
     }
     before = new int[nodeOfEvent.length][];
     last = new int[nodeOfEvent.length];
+    passing = new int[nodeOfEvent.length];
+    Arrays.fill(passing, -1);
     for (int event = 0; event < nodeOfEvent.length; event++) {
       before[event] = new int[size];
       Arrays.fill(before[event], -1);
@@ -97,6 +112,9 @@ public final class EventGraph {
       boolean isFirst = node == nodeOfEvent[event];
       if (suspensions.get(node)) {
         last[event] = node;
+      }
+      if (passesOn.get(node)) {
+        passing[event] = node;
       }
       for (int to : next[node]) {
         if (to == EXIT) {
@@ -233,6 +251,27 @@ public final class EventGraph {
     return last[from] == nodeOfEvent[from] ? new int[0] : wayTo(from, last[from]);
   }
 
+  /**
+   * The nodes that control passes from an event to where an exception goes on that no handler has
+   * taken, without the first; none if it is not known.
+   *
+   * @param from an event, or 0 for the entry
+   */
+  public int[] wayOn(int from) {
+    boolean isKnown = passing[from] >= 0 && passing[from] != nodeOfEvent[from];
+    return isKnown ? wayTo(from, passing[from]) : new int[0];
+  }
+
+  /** Whether activations are suspended and resumed. */
+  public boolean isResumed() {
+    return !resumptions.isEmpty();
+  }
+
+  /** What is not told of the code. */
+  public List<UnknownCode> unknown() {
+    return unknown;
+  }
+
   private int[] wayTo(int from, int node) {
     int[] previous = before[from];
     if (previous[node] < 0) {
@@ -263,6 +302,8 @@ public final class EventGraph {
     private final BitSet suspensions = new BitSet();
     private final BitSet headers = new BitSet();
     private final BitSet resumptions = new BitSet();
+    private final BitSet passesOn = new BitSet();
+    private final BitSet untold = new BitSet();
     private final BitSet left = new BitSet();
 
     private Builder() {}
@@ -323,6 +364,18 @@ public final class EventGraph {
       return this;
     }
 
+    /** An exception goes on there that no handler has taken. */
+    public Builder passesOn(int node) {
+      passesOn.set(node);
+      return this;
+    }
+
+    /** Nothing tells whether control comes there, since an exception comes next. */
+    public Builder untold(int node) {
+      untold.set(node);
+      return this;
+    }
+
     /** As {@link EventGraph#isSuspension}. */
     public Builder suspension(int node) {
       suspensions.set(node);
@@ -343,6 +396,7 @@ public final class EventGraph {
 
     /** The graph, without the nodes of which no event tells whether control passes them. */
     public EventGraph build() {
+      leaveOut(untoldOutcomes());
       boolean changed = true;
       while (changed) {
         changed = false;
@@ -358,6 +412,39 @@ public final class EventGraph {
         numbers[node] = left.get(node) ? -1 : size++;
       }
       return new EventGraph(this, numbers, notes());
+    }
+
+    /** Nodes that lead to one that is not told, and all other outcomes of the same decisions. */
+    private BitSet untoldOutcomes() {
+      BitSet outcomes = new BitSet();
+      outcomes.or(untold);
+      for (int node = 0; node < next.size(); node++) {
+        boolean leadsThere = next.get(node).stream().anyMatch(to -> to >= 0 && isUntoldArm(to));
+        if (leadsThere) {
+          next.get(node).stream()
+              .filter(to -> to >= 0 && decisionLines.get(to) > 0)
+              .forEach(outcomes::set);
+        }
+      }
+      return outcomes;
+    }
+
+    private boolean isUntoldArm(int node) {
+      return decisionLines.get(node) > 0
+          && next.get(node).stream().anyMatch(to -> to >= 0 && untold.get(to));
+    }
+
+    private List<UnknownCode> unknown() {
+      Set<UnknownCode> found = new LinkedHashSet<>();
+      for (int node : left.stream().toArray()) {
+        if (decisionLines.get(node) > 0) {
+          found.add(UnknownCode.ofLine(decisionLines.get(node), UnknownCode.What.OUTCOME));
+        }
+        for (SourceRange code : blocks.get(node).code()) {
+          found.add(UnknownCode.ofLine(code.startLine(), UnknownCode.What.COUNT));
+        }
+      }
+      return List.copyOf(found);
     }
 
     private List<String> notes() {
@@ -403,6 +490,7 @@ public final class EventGraph {
     /** What control can pass unseen from a node on, and the ends of that. */
     private final class Region {
       private static final int ENDS = Integer.MAX_VALUE;
+      private static final int PASSES = ENDS - 1;
       private final int start;
       private final BitSet inner = new BitSet();
       private final List<int[]> edges = new ArrayList<>();
@@ -419,6 +507,9 @@ public final class EventGraph {
           if (suspensions.get(node)) {
             add(node, ENDS, open);
           }
+          if (passesOn.get(node)) {
+            add(node, PASSES, open);
+          }
           if (node == ENTRY) {
             resumptions.stream().forEach(to -> add(ENTRY, to, open));
           }
@@ -427,7 +518,7 @@ public final class EventGraph {
 
       private void add(int from, int to, Deque<Integer> open) {
         edges.add(new int[] {from, to});
-        if (to != ENDS && to != start && !isSeen(to) && !inner.get(to)) {
+        if (to < PASSES && to != start && !isSeen(to) && !inner.get(to)) {
           inner.set(to);
           open.add(to);
         }
@@ -456,7 +547,7 @@ public final class EventGraph {
             found.set(node);
           }
         }
-        if (target != ENDS && reaching.get(target) && !isSeen(target)) {
+        if (target < PASSES && reaching.get(target) && !isSeen(target)) {
           // It is passed any number of times.
           found.set(target);
         }

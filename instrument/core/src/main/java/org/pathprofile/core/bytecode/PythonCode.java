@@ -597,8 +597,15 @@ public final class PythonCode {
     return eventOf.getOrDefault(line, 0);
   }
 
-  /** The lines and marks of which there are events, by rising number. */
-  public int[] lines() {
+  /** The lines that have code. */
+  public BitSet lines() {
+    BitSet all = new BitSet();
+    pieces.stream().filter(piece -> piece.line > 0).forEach(piece -> all.set(piece.line));
+    return all;
+  }
+
+  /** The lines and marks of {@link #markedLines}, by rising number. */
+  public int[] labels() {
     TreeSet<Integer> all = new TreeSet<>();
     for (int line : markedLines()) {
       if (line >= 0) {
@@ -659,16 +666,26 @@ public final class PythonCode {
           }
         }
       }
+      for (Piece piece : pieces) {
+        if (piece.event == 0 && names[piece.end - 1].equals("RAISE_VARARGS")) {
+          builder.untold(piece.node);
+        }
+      }
       return builder.build();
     }
 
     private void raise(Piece from, Piece to, int i) {
       if (isToldHandler(to)) {
         builder.handler(to.node);
-      } else if (!harmless.get(i)) {
+      } else if (!isPassedOn(to) && !harmless.get(i)) {
         // Nothing tells of the exception.
         builder.go(from.node, to.node);
       }
+    }
+
+    /** Whether an exception goes on there that no clause has taken, and nothing else happens. */
+    private boolean isPassedOn(Piece piece) {
+      return piece.event == 0 && names[piece.first].equals("END_EXC_HANDLER");
     }
 
     /** Whether a handler has an event of its own, at its first instruction. */
@@ -678,7 +695,9 @@ public final class PythonCode {
 
     private void leave(Piece piece) {
       int last = piece.end - 1;
-      if (names[last].equals("RETURN_VALUE")) {
+      if (isPassedOn(piece)) {
+        builder.passesOn(piece.node);
+      } else if (names[last].equals("RETURN_VALUE")) {
         builder.go(piece.node, EventGraph.EXIT);
       } else if (isYield(last)) {
         Block block = block(pieceOf[last]);
@@ -765,13 +784,30 @@ public final class PythonCode {
 
     private Block block(int p) {
       Piece piece = pieces.get(p);
-      boolean isFirst = firstOnLine.get(piece.line) == p;
       boolean isHeader = isJumpedBackTo(piece.first);
       BlockKind kind = isHeader ? BlockKind.LOOP_HEADER : BlockKind.STATEMENTS;
-      // A line ran as often as its first piece, or as the loop whose header it is.
-      int line = isFirst || isHeader ? piece.line : 0;
-      return new Block(
-          kind, section(piece.first, piece.end), line, isHeader ? text(piece.first) : "");
+      SourceRange section = section(piece.first, piece.end);
+      // A line ran as often as its first piece with all its copies, or as the loop whose header it
+      // is.
+      List<SourceRange> own = List.of();
+      if (piece.line > 0 && isBeginning(piece)) {
+        own = List.of(new SourceRange(piece.line, 1, piece.line, 1));
+      } else if (piece.line > 0 && isHeader) {
+        own = List.of(new SourceRange(piece.line, 2, piece.line, 2));
+      }
+      return new Block(kind, section, piece.line, isHeader ? text(piece.first) : "", own);
+    }
+
+    /** Whether a piece is the first one of its line, or a copy of that. */
+    private boolean isBeginning(Piece piece) {
+      Piece first = pieces.get(firstOnLine.get(piece.line));
+      return column(real(piece)) == column(real(first))
+          && names[real(piece)].equals(names[real(first)]);
+    }
+
+    /** The first instruction that is no phantom. */
+    private int real(Piece piece) {
+      return Math.min(phantoms.nextClearBit(piece.first), piece.end - 1);
     }
 
     private boolean isJumpedBackTo(int i) {

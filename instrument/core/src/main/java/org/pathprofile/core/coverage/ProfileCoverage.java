@@ -1,32 +1,51 @@
 package org.pathprofile.core.coverage;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.TreeSet;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.UnprofiledFunction;
 
 /**
  * Lines and branches that an exact profile covers, file by file. Immutable.
  *
- * <p>A branch is an edge out of a block with several; exceptions are no branches. A line is known
- * if a function, a block or a decision begins on it, and has the highest of their counts: lines in
- * the middle of straight code are not known. Functions that were never run are not in a profile,
- * nor are those with a single path, unless it was made with {@code Trivial=true}.
+ * <p>A branch is an outcome of a decision of the source: what leads to the same outcomes in several
+ * places of the graph, as in the copies of a {@code finally} block, is one decision. Exceptions and
+ * suspensions are no branches. A line is known if a function, a statement or a decision begins on
+ * it, and has the highest of their counts ({@link LineCounts}).
+ *
+ * <p>Code that never ran is known as far as the profile has {@linkplain PathProfile#loaded what was
+ * loaded}. Functions that ran, but were not counted, such as those with a single path unless the
+ * profile was made with {@code Trivial=true}, are unknown: they are neither covered nor missed.
  */
 public final class ProfileCoverage {
+  private static final Comparator<SourceRange> BEGINNINGS =
+      Comparator.comparingInt(SourceRange::startLine)
+          .thenComparingInt(SourceRange::startColumn);
+
+  private static final Comparator<SourceRange> BY_PLACE =
+      BEGINNINGS
+          .thenComparingInt(SourceRange::endLine)
+          .thenComparingInt(SourceRange::endColumn);
+
   private final List<FileCoverage> files;
 
   private ProfileCoverage(List<FileCoverage> files) {
@@ -40,13 +59,27 @@ public final class ProfileCoverage {
    */
   public static ProfileCoverage of(PathProfile profile) {
     requireExact(profile);
-    Map<String, List<FunctionProfile>> byFile =
-        profile.functions().stream()
-            .collect(
-                Collectors.groupingBy(
-                    FunctionProfile::sourcePathOrName, TreeMap::new, Collectors.toList()));
+    Map<String, Collecting> byFile = new TreeMap<>();
+    for (FunctionProfile function : profile.functions()) {
+      byFile
+          .computeIfAbsent(function.sourcePathOrName(), file -> new Collecting())
+          .counted
+          .add(function);
+    }
+    for (LoadedFunction function : profile.loaded()) {
+      byFile
+          .computeIfAbsent(function.sourcePath(), file -> new Collecting())
+          .loaded
+          .add(function);
+    }
+    for (UnprofiledFunction function : profile.notProfiled()) {
+      String file = Objects.requireNonNullElse(function.sourcePath(), function.sourceName());
+      if (byFile.containsKey(file)) {
+        byFile.get(file).notProfiled.add(function.section());
+      }
+    }
     List<FileCoverage> files = new ArrayList<>();
-    byFile.forEach((file, functions) -> files.add(new Collecting().file(file, functions)));
+    byFile.forEach((file, collecting) -> files.add(collecting.coverage(file)));
     return new ProfileCoverage(List.copyOf(files));
   }
 
@@ -78,106 +111,247 @@ public final class ProfileCoverage {
     return Ratio.sum(files.stream().map(FileCoverage::branchRatio));
   }
 
+  /** How many functions ran, but were not counted. */
+  public long uncountedFunctions() {
+    return files.stream().mapToLong(FileCoverage::uncountedFunctions).sum();
+  }
+
+  /** How many decisions there are of which it is not known which way they went. */
+  public long unknownDecisions() {
+    return files.stream().mapToLong(FileCoverage::unknownDecisions).sum();
+  }
+
+  /** How many lines have code of which it is not known whether it ran. */
+  public long unknownLines() {
+    return files.stream().mapToLong(file -> file.unknownLines().size()).sum();
+  }
+
   /** Collects the coverage of one file. */
   private static final class Collecting {
-    private final SortedMap<Integer, Long> lines = new TreeMap<>();
+    private final List<FunctionProfile> counted = new ArrayList<>();
+    private final List<LoadedFunction> loaded = new ArrayList<>();
+    private final Set<SourceRange> notProfiled = new HashSet<>();
+    private final LineCounts lines = new LineCounts();
     private final List<FunctionCoverage> functions = new ArrayList<>();
-    private final List<BranchCoverage> branches = new ArrayList<>();
+    private final Map<Object, Decision> decisions = new LinkedHashMap<>();
     private final Set<String> names = new HashSet<>();
-    private int decisions;
+    private final Set<UnknownCode> unknown = new HashSet<>();
+    private int uncounted;
 
-    FileCoverage file(String file, List<FunctionProfile> unsorted) {
-      List<FunctionProfile> sorted =
-          unsorted.stream().sorted(Comparator.comparing(FunctionProfile::identity)).toList();
-      sorted.forEach(this::add);
-      return new FileCoverage(file, lines, functions, branches);
+    FileCoverage coverage(String file) {
+      Map<SourceRange, LoadedFunction> loadedAt = new TreeMap<>(BY_PLACE);
+      loaded.forEach(function -> loadedAt.put(function.section(), function));
+      Map<SourceRange, List<FunctionProfile>> countedAt = new TreeMap<>(BY_PLACE);
+      counted.stream()
+          .sorted(Comparator.comparing(FunctionProfile::identity))
+          .forEach(
+              function ->
+                  countedAt
+                      .computeIfAbsent(function.section(), section -> new ArrayList<>())
+                      .add(function));
+      SortedSet<SourceRange> sections = new TreeSet<>(BY_PLACE);
+      sections.addAll(loadedAt.keySet());
+      sections.addAll(countedAt.keySet());
+      SourceRange whole = fileAmong(sections);
+      for (SourceRange section : sections) {
+        boolean isFile = section.equals(whole);
+        if (countedAt.containsKey(section)) {
+          counted(countedAt.get(section), isFile);
+          if (loadedAt.containsKey(section)) {
+            loadedAt.get(section).lines().forEach(lines::known);
+          }
+        } else {
+          notCounted(loadedAt.get(section), isFile);
+        }
+      }
+      List<BranchCoverage> branches = new ArrayList<>();
+      decisions.values().forEach(decision -> decision.addTo(branches, lines));
+      return new FileCoverage(
+          file,
+          lines.counts(),
+          functions,
+          branches,
+          lines.unknownLines(),
+          (int) unknown.stream().filter(c -> c.what() == UnknownCode.What.OUTCOME).count(),
+          uncounted);
+    }
+
+    /** The function that is the code of the whole file, which is on no line of its own, or null. */
+    private static SourceRange fileAmong(Set<SourceRange> sections) {
+      SourceRange all = null;
+      for (SourceRange section : sections) {
+        if (all == null || contains(section, all)) {
+          all = section;
+        }
+      }
+      SourceRange whole = all;
+      boolean isAround =
+          whole != null
+              && whole.startLine() > 0
+              && sections.stream().allMatch(section -> contains(whole, section))
+              && (sections.size() > 1 || (whole.startLine() == 1 && whole.startColumn() == 1));
+      return isAround ? whole : null;
+    }
+
+    private static boolean contains(SourceRange outer, SourceRange inner) {
+      return BEGINNINGS.compare(outer, inner) <= 0
+          && (outer.endLine() > inner.endLine()
+              || (outer.endLine() == inner.endLine() && outer.endColumn() >= inner.endColumn()));
+    }
+
+    private void notCounted(LoadedFunction function, boolean isFile) {
+      if (function.uncounted() || notProfiled.contains(function.section())) {
+        uncounted++;
+        function.lines().forEach(lines::unknown);
+        return;
+      }
+      int line = function.section().startLine();
+      functions.add(new FunctionCoverage(unique(function.rootName(), function.section()), line, 0));
+      function.lines().forEach(lines::known);
+      if (!isFile) {
+        lines.known(line);
+      }
+    }
+
+    /**
+     * Adds the roots of one function: those with the same statements are the function in several
+     * forms, such as after it was loaded again; others are parts of it, such as the call of a
+     * generator function and what the generator does.
+     */
+    private void counted(List<FunctionProfile> roots, boolean isFile) {
+      List<Set<SourceRange>> parts = new ArrayList<>();
+      List<Long> activations = new ArrayList<>();
+      for (FunctionProfile root : roots) {
+        Set<SourceRange> code = codeOf(root.graph());
+        int part = 0;
+        while (part < parts.size() && Collections.disjoint(parts.get(part), code)) {
+          part++;
+        }
+        if (part == parts.size()) {
+          parts.add(code);
+          activations.add(root.activations());
+        } else {
+          activations.set(part, activations.get(part) + root.activations());
+        }
+        add(root);
+      }
+      FunctionProfile first = roots.get(0);
+      int line = first.section().startLine();
+      long count = Collections.max(activations);
+      functions.add(
+          new FunctionCoverage(unique(first.rootName(), first.section()), line, count));
+      if (!isFile || !first.graph().hasCode()) {
+        lines.atLeast(line, count);
+      }
+    }
+
+    private static Set<SourceRange> codeOf(ControlFlowGraph graph) {
+      Set<SourceRange> code = new HashSet<>();
+      for (int block = 0; block < graph.blockCount(); block++) {
+        code.addAll(graph.code(block));
+      }
+      return code;
     }
 
     private void add(FunctionProfile function) {
-      int first = function.section().startLine();
-      functions.add(new FunctionCoverage(unique(function), first, function.activations()));
-      line(first, function.activations());
       ControlFlowGraph graph = function.graph();
       EdgeProfile counts = function.edgeProfile();
+      lines.add(function, counts);
+      unknown.addAll(graph.unknown());
       for (int block = 0; block < graph.blockCount(); block++) {
-        if (block != graph.exit() && !isHandler(graph, block)) {
-          line(graph.block(block).line(), counts.block(block));
-        }
         if (graph.outDegree(block) > 1) {
           decision(graph, counts, block);
         }
       }
     }
 
-    /** A handler is told at the line of its {@code try}, which runs more often. */
-    private static boolean isHandler(ControlFlowGraph graph, int block) {
-      BlockKind kind = graph.block(block).kind();
-      return graph.isHead(block) && (kind == BlockKind.CATCH || kind == BlockKind.FINALLY);
-    }
-
     private void decision(ControlFlowGraph graph, EdgeProfile counts, int block) {
-      long total = 0;
-      List<Integer> targets = new ArrayList<>();
-      Map<Integer, Long> taken = new HashMap<>();
+      List<Block> outcomes = new ArrayList<>();
+      List<Long> taken = new ArrayList<>();
       int line = 0;
       for (int i = 0; i < graph.outDegree(block); i++) {
         int edge = graph.outEdge(block, i);
         int target = graph.to(edge);
-        if (!taken.containsKey(target)) {
-          targets.add(target);
+        // Where it is and what it is called; copies have their code at other places.
+        Block outcome = graph.block(target).withCode(List.of());
+        if (outcome.isOfSuspension()) {
+          continue;
         }
-        taken.merge(target, counts.edge(edge), Long::sum);
-        total += counts.edge(edge);
-        Block outcome = graph.block(target);
+        int known = outcomes.indexOf(outcome);
+        if (known < 0) {
+          outcomes.add(outcome);
+          taken.add(counts.edge(edge));
+        } else {
+          taken.set(known, taken.get(known) + counts.edge(edge));
+        }
         line = line == 0 && target != graph.exit() ? outcome.line() : line;
       }
-      if (graph.granularity().isLearned()) {
-        // Outcomes are the statements that come next, wherever they are.
+      if (graph.granularity().isLearned() || line == 0) {
+        // Outcomes of learned ones are the statements that come next, wherever they are.
         line = graph.block(block).line();
       }
-      if (targets.size() < 2) {
+      if (outcomes.size() < 2 || line == 0) {
         return;
       }
-      line = line == 0 ? graph.block(block).line() : line;
-      if (line == 0) {
-        return;
-      }
-      // A decision ran as often as all its outcomes together.
-      line(line, total);
-      targets.sort(Comparator.comparing(target -> isOtherwise(graph.block(target).kind())));
-      boolean reached = total > 0 || counts.block(block) > 0;
-      for (int i = 0; i < targets.size(); i++) {
-        int target = targets.get(i);
-        branches.add(
-            new BranchCoverage(
-                line, decisions, i, graph.block(target).description(), reached, taken.get(target)));
-      }
-      decisions++;
-    }
-
-    /** What readers expect behind the other outcome, whatever the order of the tests. */
-    private static boolean isOtherwise(BlockKind kind) {
-      return kind == BlockKind.ELSE || kind == BlockKind.DEFAULT || kind == BlockKind.LOOP_EXIT;
-    }
-
-    private void line(int line, long count) {
-      if (line > 0) {
-        lines.merge(line, count, Math::max);
+      int place = line;
+      Object key =
+          List.of(
+              new HashSet<>(outcomes),
+              graph.granularity().isLearned() ? graph.block(block).section() : line);
+      Decision decision = decisions.computeIfAbsent(key, k -> new Decision(place));
+      decision.reached |= counts.block(block) > 0;
+      for (int i = 0; i < outcomes.size(); i++) {
+        decision.taken.merge(outcomes.get(i), taken.get(i), Long::sum);
       }
     }
 
-    private String unique(FunctionProfile function) {
-      String name = function.rootName().isEmpty() ? "(unnamed)" : function.rootName();
+    private String unique(String rootName, SourceRange section) {
+      String name = rootName.isEmpty() ? "(unnamed)" : rootName;
       if (names.add(name)) {
         return name;
       }
-      String placed =
-          name + ":" + function.section().startLine() + ":" + function.section().startColumn();
+      String placed = name + ":" + section.startLine() + ":" + section.startColumn();
       String result = placed;
       for (int copy = 2; !names.add(result); copy++) {
         result = placed + "#" + copy;
       }
       return result;
+    }
+  }
+
+  /** A decision of the source, with its outcomes in all places of graphs. */
+  private static final class Decision {
+    private final int line;
+    private final Map<Block, Long> taken = new LinkedHashMap<>();
+    private boolean reached;
+
+    Decision(int line) {
+      this.line = line;
+    }
+
+    void addTo(List<BranchCoverage> branches, LineCounts lines) {
+      long total = taken.values().stream().mapToLong(Long::longValue).sum();
+      // A decision ran as often as all its outcomes together.
+      lines.atLeast(line, total);
+      int number = branches.isEmpty() ? 0 : branches.get(branches.size() - 1).decision() + 1;
+      List<Block> outcomes = new ArrayList<>(taken.keySet());
+      outcomes.sort(Comparator.comparing(outcome -> isOtherwise(outcome.kind())));
+      for (int i = 0; i < outcomes.size(); i++) {
+        Block outcome = outcomes.get(i);
+        branches.add(
+            new BranchCoverage(
+                line,
+                number,
+                i,
+                outcome.description(),
+                reached || total > 0,
+                taken.get(outcome)));
+      }
+    }
+
+    /** What readers expect behind the other outcome, whatever the order of the tests. */
+    private static boolean isOtherwise(BlockKind kind) {
+      return kind == BlockKind.ELSE || kind == BlockKind.DEFAULT || kind == BlockKind.LOOP_EXIT;
     }
   }
 }

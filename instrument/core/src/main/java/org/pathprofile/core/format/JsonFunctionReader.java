@@ -15,10 +15,12 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -52,6 +54,7 @@ final class JsonFunctionReader {
   private final List<StructurePart> structure = new ArrayList<>();
   private long irregular;
   private final List<String> indistinct = new ArrayList<>();
+  private final List<UnknownCode> unknown = new ArrayList<>();
 
   JsonFunctionReader(JsonCursor cursor) {
     this.cursor = cursor;
@@ -76,6 +79,7 @@ final class JsonFunctionReader {
     SourceRange section = SourceRange.UNKNOWN;
     int line;
     String description = "";
+    final List<SourceRange> code = new ArrayList<>();
     boolean head;
     boolean tail;
   }
@@ -191,6 +195,28 @@ final class JsonFunctionReader {
         rootName, language, section.path, section.sourceName, section.range(), reason[0]);
   }
 
+  /** Reads a function of a file that was loaded instead. */
+  LoadedFunction readLoaded() throws IOException {
+    List<Integer> lines = new ArrayList<>();
+    boolean[] uncounted = {false};
+    cursor.object(
+        requiredKeys("root_name", "language", "source_section", "lines"),
+        key -> {
+          switch (key) {
+            case "root_name", "language" -> field(key);
+            case "source_section" -> section = section(Set.of("path"));
+            case "uncounted" -> uncounted[0] = cursor.bool();
+            case "lines" -> cursor.array(() -> lines.add(cursor.integer()));
+            default -> cursor.skip();
+          }
+        });
+    if (section.path == null) {
+      throw cursor.problem("a function that was loaded needs the path of its file");
+    }
+    return new LoadedFunction(
+        rootName, language, section.path, section.range(), uncounted[0], lines);
+  }
+
   private void field(String key) throws IOException {
     switch (key) {
       case "root_name" -> rootName = cursor.string();
@@ -213,6 +239,7 @@ final class JsonFunctionReader {
       case "paths" -> cursor.array(() -> paths.add(path()));
       case "structure" -> cursor.array(() -> structure.add(part()));
       case "irregular" -> irregular = cursor.count();
+      case "unknown" -> cursor.array(() -> unknown.add(unknown()));
       case "indistinct" -> cursor.array(() -> indistinct.add(cursor.string()));
       default -> cursor.skip();
     }
@@ -259,12 +286,44 @@ final class JsonFunctionReader {
             case "source_section" -> result.section = section(Set.of()).range();
             case "line" -> result.line = cursor.integer();
             case "description" -> result.description = cursor.string();
+            case "code" -> result.code.addAll(code());
             case "head" -> result.head = cursor.bool();
             case "tail" -> result.tail = cursor.bool();
             default -> cursor.skip();
           }
         });
     return result;
+  }
+
+  private List<SourceRange> code() throws IOException {
+    List<Integer> numbers = new ArrayList<>();
+    cursor.array(() -> numbers.add(cursor.integer()));
+    if (numbers.size() % 4 != 0) {
+      throw cursor.problem("expected four numbers per statement, found " + numbers.size());
+    }
+    List<SourceRange> statements = new ArrayList<>();
+    for (int i = 0; i < numbers.size(); i += 4) {
+      statements.add(
+          new SourceRange(
+              numbers.get(i), numbers.get(i + 1), numbers.get(i + 2), numbers.get(i + 3)));
+    }
+    return statements;
+  }
+
+  private UnknownCode unknown() throws IOException {
+    UnknownCode.What[] what = new UnknownCode.What[1];
+    SourceRange[] range = new SourceRange[1];
+    cursor.object(
+        requiredKeys("what", "source_section"),
+        key -> {
+          switch (key) {
+            case "what" ->
+                what[0] = cursor.oneOf(UnknownCode.What.values(), UnknownCode.What::label);
+            case "source_section" -> range[0] = section(Set.of()).range();
+            default -> cursor.skip();
+          }
+        });
+    return new UnknownCode(range[0], what[0]);
   }
 
   private EdgeRecord edge() throws IOException {
@@ -351,7 +410,8 @@ final class JsonFunctionReader {
         ControlFlowGraph.builder().granularity(granularity).complete(complete);
     for (BlockRecord block : blocks) {
       int number =
-          graph.addBlock(new Block(block.kind, block.section, block.line, block.description));
+          graph.addBlock(
+              new Block(block.kind, block.section, block.line, block.description, block.code));
       if (block.head) {
         graph.markHead(number);
       }
@@ -370,6 +430,7 @@ final class JsonFunctionReader {
       graph.addEdge(edge.from, edge.to, edge.observable);
     }
     indistinct.forEach(graph::noteIndistinct);
+    unknown.forEach(graph::addUnknown);
     try {
       return graph.build();
     } catch (IllegalStateException e) {

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
@@ -43,6 +44,7 @@ public final class JsonProfileReader {
   private final List<String> functionPlaces = new ArrayList<>();
   private final List<UnprofiledFunction> notProfiled = new ArrayList<>();
   private final List<SourceText> sources = new ArrayList<>();
+  private final List<LoadedFunction> loaded = new ArrayList<>();
   private RunFacts runOrNull;
   private String version;
   private ProfileMode mode;
@@ -101,6 +103,7 @@ public final class JsonProfileReader {
             .lost(lost)
             .addNotProfiled(notProfiled)
             .addSources(sources)
+            .addLoaded(loaded)
             .run(runOrNull)
             .statistics(statistics);
     try {
@@ -161,6 +164,8 @@ public final class JsonProfileReader {
           cursor.array(() -> notProfiled.add(new JsonFunctionReader(cursor).readUnprofiled()));
       case "run" -> runOrNull = new JsonRunReader(cursor).readRun();
       case "sources" -> cursor.array(() -> sources.add(new JsonRunReader(cursor).readSource()));
+      case "loaded" ->
+          cursor.array(() -> loaded.add(new JsonFunctionReader(cursor).readLoaded()));
       case "lost" -> lost();
       case "statistics" -> statistics();
       default -> cursor.skip();

@@ -17,10 +17,12 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
@@ -112,6 +114,7 @@ public final class JsonProfileWriter {
       }
       json.writeEndArray();
     }
+    loaded(profile.loaded());
     json.writeObjectFieldStart("lost");
     json.writeNumberField("stale", profile.lost().stale());
     json.writeNumberField("mid_activation", profile.lost().midActivation());
@@ -156,6 +159,32 @@ public final class JsonProfileWriter {
       if (source.text().isPresent()) {
         json.writeStringField("text", source.text().get());
       }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void loaded(List<LoadedFunction> functions) throws IOException {
+    if (functions.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("loaded");
+    for (LoadedFunction function : functions) {
+      json.writeStartObject();
+      json.writeStringField("root_name", function.rootName());
+      json.writeStringField("language", function.language());
+      json.writeObjectFieldStart("source_section");
+      json.writeStringField("path", function.sourcePath());
+      range(function.section());
+      json.writeEndObject();
+      if (function.uncounted()) {
+        json.writeBooleanField("uncounted", true);
+      }
+      json.writeArrayFieldStart("lines");
+      for (int line : function.lines()) {
+        json.writeNumber(line);
+      }
+      json.writeEndArray();
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -295,6 +324,7 @@ public final class JsonProfileWriter {
       json.writeString(note);
     }
     json.writeEndArray();
+    unknown(function.graph().unknown());
     json.writeEndObject();
   }
 
@@ -310,12 +340,44 @@ public final class JsonProfileWriter {
       json.writeEndObject();
       json.writeNumberField("line", block.line());
       json.writeStringField("description", block.description());
+      code(block.code());
       if (graph.isHead(number)) {
         json.writeBooleanField("head", true);
       }
       if (graph.isTail(number)) {
         json.writeBooleanField("tail", true);
       }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** Four numbers per statement: line and column of its first and of its last character. */
+  private void code(List<SourceRange> statements) throws IOException {
+    if (statements.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("code");
+    for (SourceRange statement : statements) {
+      json.writeNumber(statement.startLine());
+      json.writeNumber(statement.startColumn());
+      json.writeNumber(statement.endLine());
+      json.writeNumber(statement.endColumn());
+    }
+    json.writeEndArray();
+  }
+
+  private void unknown(List<UnknownCode> unknown) throws IOException {
+    if (unknown.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("unknown");
+    for (UnknownCode code : unknown) {
+      json.writeStartObject();
+      json.writeStringField("what", code.what().label());
+      json.writeObjectFieldStart("source_section");
+      range(code.section());
+      json.writeEndObject();
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -1,5 +1,6 @@
 package org.pathprofile.core.graph;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -12,16 +13,39 @@ import java.util.Objects;
  *     unknown
  * @param description the decision or the action for a reader, such as {@code "if -> then"} or
  *     {@code "return"}; empty when the block tells nothing that the blocks around it do not
+ * @param code the statements that begin to run in the block, in this order; empty if it has none,
+ *     or they are not known
  */
-public record Block(BlockKind kind, SourceRange section, int line, String description) {
+public record Block(
+    BlockKind kind, SourceRange section, int line, String description, List<SourceRange> code) {
   public Block {
     Objects.requireNonNull(kind, "kind");
     Objects.requireNonNull(section, "section");
     Objects.requireNonNull(description, "description");
+    code = List.copyOf(code);
+  }
+
+  /** A block of which the statements are not known. */
+  public Block(BlockKind kind, SourceRange section, int line, String description) {
+    this(kind, section, line, description, List.of());
   }
 
   /** A block that a description of a path does not mention. */
   public static Block of(BlockKind kind, SourceRange section) {
     return new Block(kind, section, section.startLine(), "");
+  }
+
+  /** Whether an activation is suspended or goes on here: no decision of the source leads here. */
+  public boolean isOfSuspension() {
+    return kind == BlockKind.SUSPEND
+        || kind == BlockKind.RESUME
+        || description.startsWith("yield -> ");
+  }
+
+  /** The same block with other statements. */
+  public Block withCode(List<SourceRange> newCode) {
+    return newCode.isEmpty() && code.isEmpty()
+        ? this
+        : new Block(kind, section, line, description, newCode);
   }
 }

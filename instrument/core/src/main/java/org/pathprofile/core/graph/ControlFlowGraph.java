@@ -3,8 +3,10 @@ package org.pathprofile.core.graph;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * The control-flow graph of one guest root: blocks, the edges between them, and what can be seen of
@@ -40,6 +42,7 @@ public final class ControlFlowGraph {
   private final int[] inStart;
   private final int[] inEdges;
   private final List<String> indistinct;
+  private final List<UnknownCode> unknown;
   private final Granularity granularity;
   private final boolean complete;
 
@@ -53,6 +56,7 @@ public final class ControlFlowGraph {
     heads = (BitSet) builder.heads.clone();
     tails = (BitSet) builder.tails.clone();
     indistinct = List.copyOf(builder.indistinct);
+    unknown = List.copyOf(builder.unknown);
     granularity = builder.granularity;
     complete = builder.complete || !granularity.isLearned();
     outStart = new int[blocks.length + 1];
@@ -151,6 +155,23 @@ public final class ControlFlowGraph {
     return indistinct;
   }
 
+  /** The code of which counts tell nothing: it is neither covered nor missed. */
+  public List<UnknownCode> unknown() {
+    return unknown;
+  }
+
+  /** The statements that begin to run in {@code block}, in this order. */
+  public List<SourceRange> code(int block) {
+    boolean isStatement = granularity.isLearned() && block != entry && block != exit;
+    return isStatement ? List.of(blocks[block].section()) : blocks[block].code();
+  }
+
+  /** Whether it is known which statements the blocks have. */
+  public boolean hasCode() {
+    return granularity.isLearned()
+        || Arrays.stream(blocks).anyMatch(block -> !block.code().isEmpty());
+  }
+
   /** How fine the blocks are. */
   public Granularity granularity() {
     return granularity;
@@ -197,6 +218,7 @@ public final class ControlFlowGraph {
     private final BitSet heads = new BitSet();
     private final BitSet tails = new BitSet();
     private final List<String> indistinct = new ArrayList<>();
+    private final Set<UnknownCode> unknown = new LinkedHashSet<>();
     private Granularity granularity = Granularity.DECISION;
     private boolean complete;
     private int entry = -1;
@@ -269,6 +291,12 @@ public final class ControlFlowGraph {
     /** Notes for a reader that blocks were merged because no event tells them apart. */
     public Builder noteIndistinct(String reason) {
       indistinct.add(Objects.requireNonNull(reason, "reason"));
+      return this;
+    }
+
+    /** Says of a piece of code that counts tell nothing of it. */
+    public Builder addUnknown(UnknownCode code) {
+      unknown.add(Objects.requireNonNull(code, "code"));
       return this;
     }
 

@@ -109,6 +109,7 @@ final class EventPaths {
       }
     }
     events.notes().forEach(builder::noteIndistinct);
+    events.unknown().forEach(builder::addUnknown);
   }
 
   private static int number(int node) {
@@ -177,7 +178,8 @@ final class EventPaths {
     int first = counted[0];
     List<Integer> nodes = new ArrayList<>();
     if (first == EventGraph.ENTRY) {
-      stretch.begins = true;
+      // What is thrown into a suspended activation comes before any event.
+      stretch.begins = counted[1] != Symbol.THROW || !events.isResumed();
       nodes.add(EventGraph.ENTRY);
     } else {
       if (!events.isHead(events.nodeOf(first)) && beginnings[first] != null && !cuts.get(first)) {
@@ -191,7 +193,9 @@ final class EventPaths {
       int[] way =
           isBlock
               ? events.way(counted[i - 1], Symbol.target(symbol))
-              : symbol == Symbol.EXIT ? events.wayOut(counted[i - 1]) : new int[0];
+              : symbol == Symbol.EXIT
+                  ? events.wayOut(counted[i - 1])
+                  : symbol == Symbol.THROW ? events.wayOn(counted[i - 1]) : new int[0];
       if (way == null) {
         throw new IllegalArgumentException("no way leads to " + symbol);
       }

@@ -22,6 +22,11 @@ public final class JsonFormat implements ProfileFormat {
   }
 
   @Override
+  public boolean wantsLoadedCode() {
+    return true;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException {
     Writer writer = Utf8.writer(target);

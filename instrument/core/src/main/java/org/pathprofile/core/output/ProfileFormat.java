@@ -24,6 +24,14 @@ public interface ProfileFormat {
     return false;
   }
 
+  /**
+   * Whether the format tells of code that never ran. Then it receives a profile that knows which
+   * functions were {@linkplain PathProfile#loaded loaded}, as far as the language tells.
+   */
+  default boolean wantsLoadedCode() {
+    return false;
+  }
+
   /** Whether the output is already compressed, so that compressing it again is pointless. */
   default boolean isCompressed() {
     return false;

@@ -40,7 +40,8 @@ final class Graphs {
         || a.exit() != b.exit()
         || a.granularity() != b.granularity()
         || a.isComplete() != b.isComplete()
-        || !a.indistinct().equals(b.indistinct())) {
+        || !a.indistinct().equals(b.indistinct())
+        || !a.unknown().equals(b.unknown())) {
       return false;
     }
     for (int block = 0; block < a.blockCount(); block++) {
@@ -97,6 +98,8 @@ final class Graphs {
         sum.markHead(block);
       }
     }
+    larger.unknown().forEach(sum::addUnknown);
+    smaller.unknown().forEach(sum::addUnknown);
     addEdges(sum, larger);
     for (int edge = 0; edge < smaller.edgeCount(); edge++) {
       if (edgeBetween(larger, smaller.from(edge), smaller.to(edge)) < 0) {

@@ -36,6 +36,7 @@ public final class PathProfile {
   private final SubpathSampling subpathSampling;
   private final List<Subpath> subpaths;
   private final List<SourceText> sources;
+  private final List<LoadedFunction> loaded;
   private final RunFacts run;
   private final long branchFlow;
   private final long pathCount;
@@ -56,6 +57,7 @@ public final class PathProfile {
     subpathSampling = builder.subpathSampling;
     subpaths = builder.subpaths;
     sources = List.copyOf(builder.sources.values());
+    loaded = List.copyOf(builder.loaded.values());
     run = builder.run;
     long flow = 0;
     long count = 0;
@@ -154,6 +156,14 @@ public final class PathProfile {
   }
 
   /**
+   * The functions of all files that were loaded, by place, whether or not they ran; empty if that
+   * was not asked for.
+   */
+  public List<LoadedFunction> loaded() {
+    return loaded;
+  }
+
+  /**
    * The source of a function; empty if it is not known, or several texts have its name and path, so
    * that it is not known which of them is the function's.
    */
@@ -197,6 +207,7 @@ public final class PathProfile {
         .unit(unit)
         .statistics(statistics)
         .addNotProfiled(notProfiled)
+        .addLoaded(loaded)
         .run(run);
   }
 
@@ -246,6 +257,7 @@ public final class PathProfile {
         && subpaths.equals(other.subpaths)
         && notProfiled.equals(other.notProfiled)
         && sources.equals(other.sources)
+        && loaded.equals(other.loaded)
         && functions.equals(other.functions);
   }
 
@@ -291,6 +303,7 @@ public final class PathProfile {
     private SubpathSampling subpathSampling;
     private List<Subpath> subpaths = List.of();
     private final Map<SourceText, SourceText> sources = new TreeMap<>();
+    private final Map<LoadedFunction, LoadedFunction> loaded = new TreeMap<>();
     private RunFacts run;
 
     private Builder(String toolVersion, ProfileMode mode) {
@@ -373,6 +386,15 @@ public final class PathProfile {
       for (SourceText source : newSources) {
         // The order does not look at the text.
         sources.merge(source, source, (a, b) -> a.text().isPresent() ? a : b);
+      }
+      return this;
+    }
+
+    /** Adds functions of files that were loaded. Of one that is there already, both are summed. */
+    public Builder addLoaded(Collection<LoadedFunction> functionsOfFiles) {
+      for (LoadedFunction function : functionsOfFiles) {
+        // The order looks at the place only.
+        loaded.merge(function, function, LoadedFunction::plus);
       }
       return this;
     }

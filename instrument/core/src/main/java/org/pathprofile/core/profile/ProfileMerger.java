@@ -62,6 +62,8 @@ public final class ProfileMerger {
             .addNotProfiled(b.notProfiled())
             .addSources(a.sources())
             .addSources(b.sources())
+            .addLoaded(a.loaded())
+            .addLoaded(b.loaded())
             .run(runs(a, b));
     if (a.mode() == ProfileMode.SAMPLED) {
       sum.totals(a.totals().plus(b.totals()));

@@ -31,6 +31,11 @@ public final class HtmlFormat implements ProfileFormat {
   }
 
   @Override
+  public boolean wantsLoadedCode() {
+    return true;
+  }
+
+  @Override
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException {
     ShownSources sources = new ShownSources(profile, options.sources().orElse(null));

@@ -19,6 +19,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 
 /**
  * A graph in few bytes, about a thirtieth of what its objects take. The objects are made again when
@@ -95,6 +96,10 @@ public final class CompactGraph {
         out.writeUTF(written.description());
         number((graph.isHead(block) ? 1 : 0) + (graph.isTail(block) ? 2 : 0));
         number(guest.firstStatement(block) + 1);
+        number(written.code().size());
+        for (SourceRange statement : written.code()) {
+          section(statement);
+        }
       }
       number(graph.edgeCount());
       for (int edge = 0; edge < graph.edgeCount(); edge++) {
@@ -104,6 +109,11 @@ public final class CompactGraph {
       number(graph.indistinct().size());
       for (String note : graph.indistinct()) {
         out.writeUTF(note);
+      }
+      number(graph.unknown().size());
+      for (UnknownCode code : graph.unknown()) {
+        section(code.section());
+        number(code.what().ordinal());
       }
       number(guest.variableCount());
       for (int variable = 0; variable < guest.variableCount(); variable++) {
@@ -183,15 +193,21 @@ public final class CompactGraph {
       for (int block = 0; block < firstStatement.length; block++) {
         BlockKind kind = BLOCK_KINDS[number()];
         SourceRange section = section();
-        graph.addBlock(new Block(kind, section, number(), in.readUTF()));
+        Block plain = new Block(kind, section, number(), in.readUTF());
         int marks = number();
+        firstStatement[block] = number() - 1;
+        int statements = number();
+        List<SourceRange> code = new ArrayList<>(statements);
+        for (int statement = 0; statement < statements; statement++) {
+          code.add(section());
+        }
+        graph.addBlock(plain.withCode(code));
         if ((marks & 1) != 0) {
           graph.markHead(block);
         }
         if ((marks & 2) != 0) {
           graph.markTail(block);
         }
-        firstStatement[block] = number() - 1;
       }
       int edges = number();
       for (int edge = 0; edge < edges; edge++) {
@@ -201,6 +217,10 @@ public final class CompactGraph {
       int notes = number();
       for (int note = 0; note < notes; note++) {
         graph.noteIndistinct(in.readUTF());
+      }
+      int unknown = number();
+      for (int code = 0; code < unknown; code++) {
+        graph.addUnknown(new UnknownCode(section(), UnknownCode.What.values()[number()]));
       }
       int[] widths = new int[number()];
       for (int variable = 0; variable < widths.length; variable++) {

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.numbering.PathEnd;
 
 /**
@@ -51,6 +52,9 @@ public final class GraphAssembler {
   private final TryStatements tryStatements;
   private final Suspensions suspensions;
   private int activation = NONE;
+
+  /** How many decisions are open of which nothing tells which way they go. */
+  private int untold;
 
   /** Whether the activation's element may be left by a jump. */
   private boolean isLeftByJumps;
@@ -160,6 +164,15 @@ public final class GraphAssembler {
     walk.enter(element);
     if (walk.isReachable() && elements.get(element).isStatement()) {
       statements.enter(element, walk.position().block(), walk.position().clean());
+      begin(elements.get(element).section());
+    }
+  }
+
+  private void begin(SourceRange statement) {
+    if (untold > 0) {
+      draft.addUnknown(statement, UnknownCode.What.COUNT);
+    } else {
+      draft.addCode(walk.position().block(), statement);
     }
   }
 
@@ -205,6 +218,21 @@ public final class GraphAssembler {
    */
   public void noteIndistinct(int line, String what) {
     notes.add(line, what);
+  }
+
+  /**
+   * Notes in the graph that it does not distinguish which way a decision goes.
+   *
+   * @param section the decision
+   * @param what what no event reveals, such as "which arm runs"
+   * @param code walks what may run, or may not
+   */
+  public void decideUntold(SourceRange section, String what, Runnable code) {
+    notes.add(section.startLine(), what);
+    draft.addUnknown(section, UnknownCode.What.OUTCOME);
+    untold++;
+    code.run();
+    untold--;
   }
 
   // --- suspensions

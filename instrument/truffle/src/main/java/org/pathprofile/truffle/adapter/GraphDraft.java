@@ -4,11 +4,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 
 /**
  * The blocks and edges of a graph that is being assembled, and which edges are observed. Both are
@@ -29,6 +31,11 @@ final class GraphDraft {
   }
 
   private final List<Block> blocks = new ArrayList<>();
+
+  /** By block, the statements that begin in it. */
+  private final List<List<SourceRange>> code = new ArrayList<>();
+
+  private final Set<UnknownCode> unknown = new LinkedHashSet<>();
   private final List<Edge> edges = new ArrayList<>();
   private final List<List<Integer>> incoming = new ArrayList<>();
   private final Set<Integer> heads = new HashSet<>();
@@ -65,6 +72,7 @@ final class GraphDraft {
       throw new UnsupportedCodeException("more than " + MAX_BLOCKS + " blocks");
     }
     blocks.add(block);
+    code.add(new ArrayList<>());
     incoming.add(new ArrayList<>());
     return blocks.size() - 1;
   }
@@ -85,6 +93,35 @@ final class GraphDraft {
   /** The line in which the code of {@code block} begins. */
   int startLine(int block) {
     return blocks.get(block).section().startLine();
+  }
+
+  /** A statement begins in {@code block}. */
+  void addCode(int block, SourceRange statement) {
+    if (!statement.equals(SourceRange.UNKNOWN)) {
+      code.get(block).add(statement);
+    }
+  }
+
+  /** The statements that begin in {@code block}, as far as it is known that they do. */
+  List<SourceRange> code(int block) {
+    return code.get(block);
+  }
+
+  /** Nothing tells of some code how often it runs, or which way it goes. */
+  void addUnknown(SourceRange section, UnknownCode.What what) {
+    if (!section.equals(SourceRange.UNKNOWN)) {
+      unknown.add(new UnknownCode(section, what));
+    }
+  }
+
+  /** The statements of {@code block} need not run as often as the block that stands for it. */
+  void loseCode(int block) {
+    code.get(block).forEach(statement -> addUnknown(statement, UnknownCode.What.COUNT));
+    code.get(block).clear();
+  }
+
+  Set<UnknownCode> unknown() {
+    return unknown;
   }
 
   /** Paths may begin at {@code block}: a handler, or where an activation is resumed. */
@@ -201,6 +238,7 @@ final class GraphDraft {
     }
     edges.subList(edges.size() - in.size(), edges.size()).clear();
     blocks.remove(block);
+    code.remove(block);
     incoming.remove(block);
     return true;
   }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.numbering.PathEnd;
 
 /**
@@ -85,8 +86,38 @@ final class IndistinctWays {
         cycle.stream()
             .filter(block -> draft.block(block).description().isEmpty())
             .reduce(Math.min(from, to), (one, other) -> other);
+    loseCode(cycle);
     cycle.forEach(block -> replace(block, unnamed));
     notes.addWays(draft.startLine(from), draft.startLine(to));
+  }
+
+  /**
+   * What is on some ways round a cycle only, and not where they all part or meet, need not run as
+   * often as the block that will stand for it.
+   */
+  private void loseCode(List<Integer> cycle) {
+    Set<Integer> within = new HashSet<>(cycle);
+    Set<Integer> sources = new HashSet<>(cycle);
+    Set<Integer> sinks = new HashSet<>(cycle);
+    for (int edge = 0; edge < draft.edgeCount(); edge++) {
+      int from = merged[draft.from(edge)];
+      int to = merged[draft.to(edge)];
+      if (!draft.isObserved(edge) && within.contains(from) && within.contains(to)) {
+        sinks.remove(from);
+        sources.remove(to);
+      }
+    }
+    if (sources.size() == 1 && sinks.size() == 1) {
+      within.removeAll(sources);
+      within.removeAll(sinks);
+    }
+    for (int block = 0; block < merged.length; block++) {
+      if (within.contains(merged[block])) {
+        draft.loseCode(block);
+      }
+    }
+    int first = Collections.min(sources.isEmpty() ? cycle : sources);
+    draft.addUnknown(draft.block(first).section(), UnknownCode.What.OUTCOME);
   }
 
   private void replace(int block, int by) {

@@ -7,6 +7,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.graph.SourceRange;
 
 /**
  * Makes the graph of a draft in which some blocks stand for others, and gives its elements the new
@@ -45,6 +46,7 @@ final class Renumbering {
     int[] firstStatements = addBlocks(builder);
     addEdges(builder);
     notes.forEach(builder::noteIndistinct);
+    draft.unknown().forEach(builder::addUnknown);
     List<Element> renumbered = elements.stream().map(this::renumber).toList();
     ControlFlowGraph graph = builder.build();
     requireKnownHeaders(graph);
@@ -61,7 +63,7 @@ final class Renumbering {
     List<Integer> firstStatements = new ArrayList<>();
     for (int block = 0; block < blockNumber.length; block++) {
       if (merged[block] == block) {
-        blockNumber[block] = builder.addBlock(draft.block(block));
+        blockNumber[block] = builder.addBlock(draft.block(block).withCode(codeOf(block)));
         firstStatements.add(statements.of(block));
       }
     }
@@ -75,6 +77,17 @@ final class Renumbering {
       }
     }
     return firstStatements.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The statements of all blocks for which {@code block} stands. */
+  private List<SourceRange> codeOf(int block) {
+    List<SourceRange> code = new ArrayList<>();
+    for (int other = 0; other < merged.length; other++) {
+      if (merged[other] == block) {
+        code.addAll(draft.code(other));
+      }
+    }
+    return code;
   }
 
   private void addEdges(ControlFlowGraph.Builder builder) {

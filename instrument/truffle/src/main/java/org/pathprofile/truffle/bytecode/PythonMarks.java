@@ -6,6 +6,7 @@ import com.oracle.truffle.api.source.Source;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -29,11 +30,11 @@ public final class PythonMarks {
   private static final int MOST_OPERATIONS = 256;
 
   private final PythonCode code;
-  private final int[] lines;
+  private final int[] labels;
 
   private PythonMarks(PythonCode code) {
     this.code = code;
-    lines = code.lines();
+    labels = code.labels();
   }
 
   /** Whether a root is run by that interpreter. */
@@ -168,6 +169,11 @@ public final class PythonMarks {
     return code.graph(function);
   }
 
+  /** The lines that have code, without the marks. */
+  public BitSet lines() {
+    return code.lines();
+  }
+
   /**
    * The number of the event that a statement tells.
    *
@@ -184,7 +190,7 @@ public final class PythonMarks {
     int index = 0;
     for (Node each : parent == null ? List.<Node>of() : parent.getChildren()) {
       if (each == child) {
-        return index < lines.length ? code.event(lines[index]) : 0;
+        return index < labels.length ? code.event(labels[index]) : 0;
       }
       index++;
     }

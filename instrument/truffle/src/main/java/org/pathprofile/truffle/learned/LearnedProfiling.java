@@ -56,15 +56,18 @@ public final class LearnedProfiling {
 
   private final LearnedMode mode;
   private final BiConsumer<Source, String> sources;
+  private final Consumer<RootNode> uncounted;
   private final Map<FunctionKey, LearnedFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
   private boolean paused = true;
   private CollectionSwitch collection;
   private boolean seenTrivial;
 
-  private LearnedProfiling(LearnedMode mode, BiConsumer<Source, String> sources) {
+  private LearnedProfiling(
+      LearnedMode mode, BiConsumer<Source, String> sources, Consumer<RootNode> uncounted) {
     this.mode = mode;
     this.sources = sources;
+    this.uncounted = uncounted;
   }
 
   /**
@@ -72,16 +75,23 @@ public final class LearnedProfiling {
    *
    * @param profiling the mode, which says what is counted, and how
    * @param sources is told of the source of each function that is met, and of its language's id
+   * @param uncounted is told of each root that runs and is not counted
    * @return null if the mode has to know graphs beforehand
    */
-  public static LearnedProfiling of(Profiling profiling, BiConsumer<Source, String> sources) {
+  public static LearnedProfiling of(
+      Profiling profiling, BiConsumer<Source, String> sources, Consumer<RootNode> uncounted) {
     LearnedMode mode = LearnedMode.of(profiling);
-    return mode == null ? null : new LearnedProfiling(mode, sources);
+    return mode == null ? null : new LearnedProfiling(mode, sources, uncounted);
   }
 
   /** Whether a node has one of the {@link #TAGS}. */
   public static boolean hasProbe(EventContext context) {
     return TAGS.stream().anyMatch(context::hasTag);
+  }
+
+  /** The name by which a programmer knows a function; empty if it has none. */
+  public static String nameOf(LanguageInfo language, RootNode root) {
+    return LearnedLanguage.nameOf(language, root);
   }
 
   /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */
@@ -109,6 +119,9 @@ public final class LearnedProfiling {
     if (root == null) {
       root = load(rootNode, language);
       roots.put(rootNode, root);
+      if (root.function == null) {
+        uncounted.accept(rootNode);
+      }
     }
     return root;
   }

@@ -41,9 +41,13 @@ final class Decisions {
     if (events.isSilent(thenPart) && events.isSilent(elsePart)) {
       // Whether an arm ran without an event or the other one did looks the same.
       assembler.ownCode();
-      parts.lower(thenPart);
-      parts.lower(elsePart);
-      assembler.noteIndistinct(blocks.line(node), "which arm runs");
+      assembler.decideUntold(
+          blocks.range(node),
+          "which arm runs",
+          () -> {
+            parts.lower(thenPart);
+            parts.lower(elsePart);
+          });
       return;
     }
     String construct = constructOf(node);
@@ -117,9 +121,10 @@ final class Decisions {
     if (events.isSilent(right)) {
       // Whether the operand was skipped or ran without an event looks the same.
       assembler.ownCode();
-      parts.lower(right);
-      assembler.noteIndistinct(
-          blocks.line(node), "whether the right operand of " + operator + " runs");
+      assembler.decideUntold(
+          blocks.range(node),
+          "whether the right operand of " + operator + " runs",
+          () -> parts.lower(right));
       return;
     }
     boolean isDefault = operator.equals("default");

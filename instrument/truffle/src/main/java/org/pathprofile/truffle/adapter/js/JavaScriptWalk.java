@@ -115,7 +115,7 @@ final class JavaScriptWalk implements Lowering {
       throw new UnsupportedCodeException("no event reveals that an activation begins");
     }
     for (Node chain : events.unsureChains()) {
-      assembler.noteIndistinct(blocks.line(chain), "whether ?. goes on");
+      assembler.decideUntold(blocks.range(chain), "whether ?. goes on", () -> {});
     }
     returns.lowerActivation(root);
     if (conditions) {

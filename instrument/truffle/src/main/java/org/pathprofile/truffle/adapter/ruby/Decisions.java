@@ -8,6 +8,7 @@ import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Arrays;
 import java.util.List;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -73,13 +74,11 @@ final class Decisions {
   /** Whether a part ran without an event or was skipped looks the same. */
   private void lowerUntold(Node node, String what, Node... optional) {
     assembler.ownCode();
-    boolean found = false;
-    for (Node part : optional) {
-      parts.lower(part);
-      found |= events.has(part);
-    }
-    if (found || node.getSourceSection() != null) {
-      assembler.noteIndistinct(Descriptions.line(node), what);
+    if (node.getSourceSection() == null && Arrays.stream(optional).noneMatch(events::has)) {
+      parts.lower(List.of(optional));
+    } else {
+      assembler.decideUntold(
+          Descriptions.range(node), what, () -> parts.lower(List.of(optional)));
     }
   }
 
@@ -276,9 +275,9 @@ final class Decisions {
       assembler.branch(decided, present);
     } else {
       assembler.ownCode();
-      parts.lower(arguments);
+      assembler.decideUntold(
+          Descriptions.range(node), "whether &. calls", () -> parts.lower(arguments));
       assembler.ownCode();
-      assembler.noteIndistinct(Descriptions.line(node), "whether &. calls");
       return;
     }
     parts.lower(arguments);
