@@ -15,6 +15,7 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -57,13 +58,16 @@ public final class LearnedPaths {
    * @param blocks what the learner's blocks are, from block 1 on; perhaps more than it knows
    * @param flowOrNull what the code says of the ways between the same blocks, if that is known. If
    *     something else was seen, it is not believed.
+   * @param doubt why it is not known which way decisions went, though blocks seem to tell; empty if
+   *     it is known
    */
   public LearnedPaths(
       PathLearner learner,
       SourceRange function,
       List<Block> blocks,
       Granularity granularity,
-      StatementFlow flowOrNull) {
+      StatementFlow flowOrNull,
+      String doubt) {
     events = null;
     pathEnd = learner.pathEnd();
     headers = learner.headers();
@@ -88,6 +92,10 @@ public final class LearnedPaths {
     }
     if (!contradiction.isEmpty()) {
       builder.noteIndistinct(contradiction);
+    }
+    if (!doubt.isEmpty()) {
+      builder.noteIndistinct(doubt);
+      learner.read(learned -> addUnknown(builder, learned, blocks));
     }
     graph = builder.build();
   }
@@ -159,6 +167,18 @@ public final class LearnedPaths {
       }
       if (learned.isHead(block)) {
         builder.markHead(number(block));
+      }
+    }
+    return null;
+  }
+
+  /** Wherever control went several ways, one of them may be that of another decision. */
+  private static Void addUnknown(
+      ControlFlowGraph.Builder builder, LearnedGraph learned, List<Block> blocks) {
+    for (int block = 1; block < learned.blockCount(); block++) {
+      if (learned.outDegree(block) > 1) {
+        builder.addUnknown(
+            UnknownCode.ofLine(blocks.get(block - 1).line(), UnknownCode.What.OUTCOME));
       }
     }
     return null;

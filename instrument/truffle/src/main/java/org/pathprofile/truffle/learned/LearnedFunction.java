@@ -283,7 +283,8 @@ abstract class LearnedFunction {
   final LearnedPaths paths() {
     return events != null
         ? new LearnedPaths(learner, key.section(), blocks, events)
-        : new LearnedPaths(learner, key.section(), blocks, language.granularity(), flow);
+        : new LearnedPaths(
+            learner, key.section(), blocks, language.granularity(), flow, language.doubt());
   }
 
   final FunctionProfile.Builder newProfile(LearnedPaths paths) {
