@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.bytecode.PythonMarks;
@@ -202,18 +203,38 @@ final class ProbeBindings {
 
   private void attachLearned(LanguageInfo language) {
     if (language.getId().equals("python") && !settings.learn()) {
-      // Before the statements of a function are asked for, and so made.
-      others.add(
-          env.getInstrumenter()
-              .attachLoadSourceSectionListener(
-                  settings
-                      .filter()
-                      .of(language, env.getLanguages().keySet(), Set.of(RootTag.class)),
-                  event -> PythonMarks.write(event.getNode().getRootNode()),
-                  true));
+      attachMarks(language);
+    } else {
+      listen(language);
     }
-    listen(language);
     attach(language, LearnedProfiling.TAGS, ofProbes, context -> learned.probe(context, language));
+  }
+
+  /**
+   * Writes marks into functions before anybody asks for their statements, for then these are made:
+   * so nobody may listen to what is loaded and ask for statements.
+   */
+  private void attachMarks(LanguageInfo language) {
+    AtomicBoolean listens = new AtomicBoolean();
+    others.add(
+        env.getInstrumenter()
+            .attachLoadSourceSectionListener(
+                settings.filter().of(language, env.getLanguages().keySet(), Set.of(RootTag.class)),
+                event -> {
+                  RootNode root = event.getNode().getRootNode();
+                  if (!PythonMarks.accepts(root)) {
+                    // The other interpreter.
+                    if (!listens.getAndSet(true)) {
+                      listen(language);
+                    }
+                    return;
+                  }
+                  PythonMarks.write(root);
+                  if (loaded != null) {
+                    loaded.onLoad(event);
+                  }
+                },
+                true));
   }
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {

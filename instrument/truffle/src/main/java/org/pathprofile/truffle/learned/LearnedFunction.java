@@ -111,6 +111,16 @@ abstract class LearnedFunction {
     }
   }
 
+  /** The number in the graph of a block of the learner. */
+  final synchronized int number(int block) {
+    return LearnedPaths.number(events == null ? block : events.nodeOf(block));
+  }
+
+  /** How many blocks the graph has. */
+  final synchronized int graphSize() {
+    return LearnedPaths.number(events == null ? blocks.size() : events.size() - 1) + 1;
+  }
+
   /** Whether a block is entered by exceptions, and by nothing else. */
   final synchronized boolean isHandler(int block) {
     return events != null && events.isHandler(events.nodeOf(block));
