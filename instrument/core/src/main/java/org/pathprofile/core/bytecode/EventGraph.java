@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.pathprofile.core.graph.Block;
@@ -39,15 +41,6 @@ public final class EventGraph {
   private final BitSet passesOn;
   private final List<String> notes;
   private final int[] nodeOfEvent;
-
-  /** By the number of an event, node by node, from which one control came there unseen. */
-  private final int[][] before;
-
-  /** By the number of an event, the last node before the activation ends, or is suspended. */
-  private final int[] last;
-
-  /** By the number of an event, the node where an exception goes on behind it. */
-  private final int[] passing;
 
   private final List<UnknownCode> unknown;
 
@@ -92,50 +85,60 @@ public final class EventGraph {
         nodeOfEvent[events[node]] = node;
       }
     }
-    before = new int[nodeOfEvent.length][];
-    last = new int[nodeOfEvent.length];
-    passing = new int[nodeOfEvent.length];
-    Arrays.fill(passing, -1);
-    for (int event = 0; event < nodeOfEvent.length; event++) {
-      before[event] = new int[size];
-      Arrays.fill(before[event], -1);
-      last[event] = -1;
-      follow(event);
-    }
   }
 
-  private void follow(int event) {
-    Deque<Integer> open = new ArrayDeque<>();
-    open.add(nodeOfEvent[event]);
-    while (!open.isEmpty()) {
-      int node = open.remove();
-      boolean isFirst = node == nodeOfEvent[event];
-      if (suspensions.get(node)) {
-        last[event] = node;
-      }
-      if (passesOn.get(node)) {
-        passing[event] = node;
-      }
-      for (int to : next[node]) {
-        if (to == EXIT) {
-          last[event] = node;
-        } else if (before[event][to] < 0) {
-          before[event][to] = node;
-          if (events[to] == 0) {
-            open.add(to);
+  /** What control can pass unseen behind an event. */
+  private final class Reach {
+    /** By node, from which one control comes there. */
+    private final Map<Integer, Integer> before = new HashMap<>();
+
+    private final int start;
+
+    /** The last node before the activation ends or is suspended; -1 if an event comes first. */
+    private int last = -1;
+
+    /** The node where an exception goes on that no handler has taken; -1 if there is none. */
+    private int passing = -1;
+
+    Reach(int event) {
+      start = nodeOfEvent[event];
+      Deque<Integer> open = new ArrayDeque<>();
+      open.add(start);
+      while (!open.isEmpty()) {
+        int node = open.remove();
+        last = suspensions.get(node) ? node : last;
+        passing = passesOn.get(node) ? node : passing;
+        for (int to : next[node]) {
+          if (to == EXIT) {
+            last = node;
+          } else {
+            go(node, to, open);
           }
         }
-      }
-      if (isFirst && event == ENTRY) {
-        for (int to : resumptions.stream().toArray()) {
-          if (before[event][to] < 0) {
-            before[event][to] = node;
-            if (events[to] == 0) {
-              open.add(to);
-            }
-          }
+        if (node == ENTRY) {
+          resumptions.stream().forEach(to -> go(ENTRY, to, open));
         }
       }
+    }
+
+    private void go(int from, int to, Deque<Integer> open) {
+      if (before.putIfAbsent(to, from) == null && events[to] == 0) {
+        open.add(to);
+      }
+    }
+
+    /** The nodes from the event to one, without the first and with the last; null if none leads. */
+    int[] way(int node) {
+      if (!before.containsKey(node)) {
+        return null;
+      }
+      List<Integer> way = new ArrayList<>();
+      int at = node;
+      do {
+        way.add(0, at);
+        at = before.get(at);
+      } while (at != start);
+      return way.stream().mapToInt(each -> each).toArray();
     }
   }
 
@@ -234,7 +237,7 @@ public final class EventGraph {
    * @return null if the second one cannot come behind the first one
    */
   public int[] way(int from, int to) {
-    return from > eventCount() || to > eventCount() ? null : wayTo(from, nodeOfEvent[to]);
+    return from > eventCount() || to > eventCount() ? null : new Reach(from).way(nodeOfEvent[to]);
   }
 
   /**
@@ -245,10 +248,11 @@ public final class EventGraph {
    * @return null if another event comes first
    */
   public int[] wayOut(int from) {
-    if (from > eventCount() || last[from] < 0) {
+    Reach reach = from > eventCount() ? null : new Reach(from);
+    if (reach == null || reach.last < 0) {
       return null;
     }
-    return last[from] == nodeOfEvent[from] ? new int[0] : wayTo(from, last[from]);
+    return reach.last == reach.start ? new int[0] : reach.way(reach.last);
   }
 
   /**
@@ -258,8 +262,10 @@ public final class EventGraph {
    * @param from an event, or 0 for the entry
    */
   public int[] wayOn(int from) {
-    boolean isKnown = passing[from] >= 0 && passing[from] != nodeOfEvent[from];
-    return isKnown ? wayTo(from, passing[from]) : new int[0];
+    Reach reach = new Reach(from);
+    return reach.passing < 0 || reach.passing == reach.start
+        ? new int[0]
+        : reach.way(reach.passing);
   }
 
   /** Whether activations are suspended and resumed. */
@@ -272,22 +278,10 @@ public final class EventGraph {
     return unknown;
   }
 
-  private int[] wayTo(int from, int node) {
-    int[] previous = before[from];
-    if (previous[node] < 0) {
-      return null;
-    }
-    int length = 1;
-    for (int at = previous[node]; at != nodeOfEvent[from]; at = previous[at]) {
-      length++;
-    }
-    int[] way = new int[length];
-    int at = node;
-    for (int i = length - 1; i >= 0; i--) {
-      way[i] = at;
-      at = previous[at];
-    }
-    return way;
+  /** The events that can come next behind one. */
+  public int[] nextEvents(int from) {
+    return new Reach(from)
+        .before.keySet().stream().mapToInt(node -> events[node]).filter(e -> e > 0).toArray();
   }
 
   /** Collects nodes and edges. Not thread-safe. */

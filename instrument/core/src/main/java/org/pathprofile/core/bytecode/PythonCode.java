@@ -571,7 +571,8 @@ public final class PythonCode {
         return false;
       }
     }
-    return labels[0] != piece.line || (piece.first == 0 && Arrays.stream(next).noneMatch(this::goesToFirst));
+    return labels[0] != piece.line
+        || (piece.first == 0 && Arrays.stream(next).noneMatch(this::goesToFirst));
   }
 
   private boolean goesToFirst(int[] targets) {

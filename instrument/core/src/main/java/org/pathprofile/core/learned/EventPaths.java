@@ -26,26 +26,22 @@ final class EventPaths {
     this.events = events;
     this.pathEnd = pathEnd;
     beginnings = new int[events.eventCount() + 1][];
-    for (int event = 1; event < beginnings.length; event++) {
-      beginnings[event] = beginning(event);
-    }
-  }
-
-  private int[] beginning(int event) {
-    int[] found = null;
+    BitSet depending = new BitSet();
     for (int from = 0; from < beginnings.length; from++) {
-      int[] way = events.way(from, event);
-      if (way == null || (pathEnd == PathEnd.BACKEDGE && from < event)) {
-        continue;
+      for (int event : events.nextEvents(from)) {
+        if (pathEnd == PathEnd.BACKEDGE && from < event) {
+          continue;
+        }
+        int[] way = events.way(from, event);
+        int at = lastSplit(events.nodeOf(from), way);
+        int[] part = at < 0 ? null : Arrays.copyOfRange(way, at, way.length - 1);
+        boolean isOther =
+            beginnings[event] != null && part != null && !Arrays.equals(part, beginnings[event]);
+        depending.set(event, depending.get(event) || part == null || isOther);
+        beginnings[event] = part;
       }
-      int at = lastSplit(events.nodeOf(from), way);
-      int[] part = at < 0 ? null : Arrays.copyOfRange(way, at, way.length - 1);
-      if (part == null || (found != null && !Arrays.equals(part, found))) {
-        return null;
-      }
-      found = part;
     }
-    return found;
+    depending.stream().forEach(event -> beginnings[event] = null);
   }
 
   private int lastSplit(int from, int[] way) {

@@ -55,7 +55,12 @@ class PythonCodeTest {
 
   private static final List<String> HARMLESS =
       List.of(
-          "POP_TOP", "LOAD_BYTE", "STORE_FAST", "JUMP_FORWARD", "LOAD_NONE", "PUSH_EXC_INFO",
+          "POP_TOP",
+          "LOAD_BYTE",
+          "STORE_FAST",
+          "JUMP_FORWARD",
+          "LOAD_NONE",
+          "PUSH_EXC_INFO",
           "POP_EXCEPT");
 
   /** Writes code as the compiler of GraalPy does. */

@@ -82,10 +82,7 @@ class EventPathsTest {
           path,
           (key, begins) ->
               told.add(
-                  (begins ? "begins " : "")
-                      + Arrays.toString(key.blocks())
-                      + " "
-                      + key.ending()));
+                  (begins ? "begins " : "") + Arrays.toString(key.blocks()) + " " + key.ending()));
     }
     return paths;
   }
@@ -118,11 +115,7 @@ class EventPathsTest {
   @Test
   void pathsEndAtBackEdges() {
     int next = Symbol.next(1);
-    paths(
-        PathEnd.BACKEDGE,
-        graph(),
-        new int[] {0, 1, next},
-        new int[] {1, 3, Symbol.EXIT});
+    paths(PathEnd.BACKEDGE, graph(), new int[] {0, 1, next}, new int[] {1, 3, Symbol.EXIT});
     assertEquals(
         List.of(
             "begins [0, 2, 3, 7, 4, 10, 3] BACKEDGE",
@@ -160,8 +153,7 @@ class EventPathsTest {
     builder.go(2, 4).go(4, 5).go(3, 5).go(5, EventGraph.EXIT);
     ControlFlowGraph graph =
         paths(PathEnd.HEADER, builder.build(), new int[] {0, 1, Symbol.EXIT}).graph();
-    assertEquals(
-        List.of("line 1: no event tells which way a decision goes"), graph.indistinct());
+    assertEquals(List.of("line 1: no event tells which way a decision goes"), graph.indistinct());
     assertEquals(
         List.of(
             UnknownCode.ofLine(1, UnknownCode.What.OUTCOME),

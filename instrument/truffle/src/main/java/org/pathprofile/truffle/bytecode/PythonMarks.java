@@ -3,6 +3,7 @@ package org.pathprofile.truffle.bytecode;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
+import com.oracle.truffle.api.source.SourceSection;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +13,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.PythonCode;
-import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.truffle.adapter.SourceRanges;
 
 /**
  * The marks in a function of GraalPy's manual bytecode interpreter (see {@link PythonCode}). There
@@ -29,12 +30,18 @@ public final class PythonMarks {
 
   private static final int MOST_OPERATIONS = 256;
 
-  private final PythonCode code;
-  private final int[] labels;
+  /** Those of the code unit before there were marks among them. */
+  private final int[] originals;
 
-  private PythonMarks(PythonCode code) {
-    this.code = code;
-    labels = code.labels();
+  /** By the index of a statement's node, the number of its event. */
+  private final int[] events;
+
+  private final BitSet lines;
+
+  private PythonMarks(int[] originals, PythonCode code) {
+    this.originals = originals;
+    events = Arrays.stream(code.labels()).map(code::event).toArray();
+    lines = code.lines();
   }
 
   /** Whether a root is run by that interpreter. */
@@ -54,7 +61,7 @@ public final class PythonMarks {
       Object unit = call(own, "getCodeUnit");
       synchronized (MARKS) {
         if (!MARKS.containsKey(unit) && !hasStatements(own)) {
-          write(unit, source.getCharacters().toString().lines().toList());
+          write(unit, text(source));
         }
       }
     } catch (ReflectiveOperationException | LinkageError | ClassCastException notThere) {
@@ -69,10 +76,11 @@ public final class PythonMarks {
     PythonMarks marks = null;
     try {
       int[] map = (int[]) field(call(unit, "getSourceMap"), "startLineMap");
-      PythonCode code = new PythonCode(read(unit), text);
+      int[] originals = map.clone();
+      PythonCode code = new PythonCode(read(unit, originals), text);
       int[] marked = code.markedLines();
       System.arraycopy(marked, 0, map, 0, map.length);
-      marks = new PythonMarks(code);
+      marks = new PythonMarks(originals, code);
     } catch (IllegalArgumentException notUnderstood) {
       // Learned, as the code of other versions.
     }
@@ -82,6 +90,10 @@ public final class PythonMarks {
         write(constant, text);
       }
     }
+  }
+
+  private static List<String> text(Source source) {
+    return source.getCharacters().toString().lines().toList();
   }
 
   /** The marks of a function; null if it has none. */
@@ -121,9 +133,8 @@ public final class PythonMarks {
 
   // --- what a code unit has
 
-  private static PythonCode.Unit read(Object unit) throws ReflectiveOperationException {
+  private static PythonCode.Unit read(Object unit, int[] lines) throws ReflectiveOperationException {
     Object map = call(unit, "getSourceMap");
-    int[] lines = ((int[]) field(map, "startLineMap")).clone();
     int last = Math.max((int) field(unit, "endLine"), Arrays.stream(lines).max().orElse(0));
     return new PythonCode.Unit(
         ((byte[]) field(unit, "code")).clone(),
@@ -164,14 +175,25 @@ public final class PythonMarks {
 
   // --- what the marks tell
 
-  /** The control flow of the function. */
-  public EventGraph graph(SourceRange function) {
-    return code.graph(function);
+  /**
+   * The control flow of the function.
+   *
+   * @param root that of the function
+   */
+  public EventGraph graph(RootNode root) {
+    try {
+      Object unit = call(bytecodeRoot(root), "getCodeUnit");
+      SourceSection section = root.getSourceSection();
+      return new PythonCode(read(unit, originals), text(section.getSource()))
+          .graph(SourceRanges.of(section));
+    } catch (ReflectiveOperationException changed) {
+      throw new IllegalStateException("it was read before", changed);
+    }
   }
 
   /** The lines that have code, without the marks. */
   public BitSet lines() {
-    return code.lines();
+    return lines;
   }
 
   /**
@@ -190,7 +212,7 @@ public final class PythonMarks {
     int index = 0;
     for (Node each : parent == null ? List.<Node>of() : parent.getChildren()) {
       if (each == child) {
-        return index < labels.length ? code.event(labels[index]) : 0;
+        return index < events.length ? events[index] : 0;
       }
       index++;
     }

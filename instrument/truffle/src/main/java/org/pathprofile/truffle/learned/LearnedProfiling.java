@@ -165,7 +165,7 @@ public final class LearnedProfiling {
 
   private Root load(
       RootNode root, LanguageInfo language, SourceSection section, PythonMarks marks) {
-    EventGraph events = marks.graph(SourceRanges.of(section));
+    EventGraph events = marks.graph(root);
     if (events.isStraight() && !mode.trivial()) {
       seenTrivial = true;
       return NONE;
