@@ -86,10 +86,7 @@ final class LoadedCode implements LoadSourceSectionListener {
             ? LearnedProfiling.nameOf(language, root)
             : Objects.requireNonNullElse(root.getName(), "");
     return new Place(
-        name,
-        language.getId(),
-        section.getSource().getPath(),
-        SourceRanges.of(section));
+        name, language.getId(), section.getSource().getPath(), SourceRanges.of(section));
   }
 
   synchronized List<LoadedFunction> all() {

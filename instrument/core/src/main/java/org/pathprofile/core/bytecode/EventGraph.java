@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
@@ -39,6 +40,7 @@ public final class EventGraph {
   private final BitSet headers;
   private final BitSet resumptions;
   private final BitSet passesOn;
+  private final BitSet harmless;
   private final List<String> notes;
   private final int[] nodeOfEvent;
 
@@ -59,6 +61,7 @@ public final class EventGraph {
     headers = new BitSet();
     resumptions = new BitSet();
     passesOn = new BitSet();
+    harmless = new BitSet();
     for (int node = 0; node < numbers.length; node++) {
       int number = numbers[node];
       if (number >= 0) {
@@ -75,6 +78,7 @@ public final class EventGraph {
         headers.set(number, builder.headers.get(node));
         resumptions.set(number, builder.resumptions.get(node));
         passesOn.set(number, builder.passesOn.get(node));
+        harmless.set(number, builder.harmless.get(node));
       }
     }
     this.notes = List.copyOf(notes);
@@ -256,16 +260,26 @@ public final class EventGraph {
   }
 
   /**
-   * The nodes that control passes from an event to where an exception goes on that no handler has
-   * taken, without the first; none if it is not known.
+   * The nodes that control passes from an event until an exception comes, without the first: to
+   * where an exception goes on that no handler has taken, or else as far as nothing throws.
    *
    * @param from an event, or 0 for the entry
    */
   public int[] wayOn(int from) {
     Reach reach = new Reach(from);
-    return reach.passing < 0 || reach.passing == reach.start
-        ? new int[0]
-        : reach.way(reach.passing);
+    if (reach.passing >= 0 && reach.passing != reach.start) {
+      return reach.way(reach.passing);
+    }
+    IntStream.Builder way = IntStream.builder();
+    int node = reach.start;
+    while (harmless.get(node) && next[node].length == 1 && next[node][0] != EXIT) {
+      node = next[node][0];
+      if (events[node] > 0) {
+        break;
+      }
+      way.add(node);
+    }
+    return way.build().toArray();
   }
 
   /** Whether activations are suspended and resumed. */
@@ -297,6 +311,7 @@ public final class EventGraph {
     private final BitSet headers = new BitSet();
     private final BitSet resumptions = new BitSet();
     private final BitSet passesOn = new BitSet();
+    private final BitSet harmless = new BitSet();
     private final BitSet untold = new BitSet();
     private final BitSet left = new BitSet();
 
@@ -361,6 +376,12 @@ public final class EventGraph {
     /** An exception goes on there that no handler has taken. */
     public Builder passesOn(int node) {
       passesOn.set(node);
+      return this;
+    }
+
+    /** No exception leaves the node, behind its event if it has one. */
+    public Builder harmless(int node) {
+      harmless.set(node);
       return this;
     }
 

@@ -651,8 +651,18 @@ public final class PythonCode {
         piece.node = builder.add(block(p), piece.event, 2 * p);
       }
       builder.go(EventGraph.ENTRY, pieces.get(0).node);
+      if (!unit.isGenerator()) {
+        builder.harmless(EventGraph.ENTRY);
+      }
       for (Piece piece : pieces) {
         leave(piece);
+        int told = piece.first;
+        while (told < piece.end && piece.event > 0 && event(labels[told]) != piece.event) {
+          told++;
+        }
+        if (harmless.nextClearBit(told) >= piece.end) {
+          builder.harmless(piece.node);
+        }
       }
       for (int i = 0; i < size; i++) {
         if (reached.get(i) && handler[i] != NONE) {
@@ -725,9 +735,8 @@ public final class PythonCode {
     }
 
     private void decide(Piece piece, int last) {
-      boolean isWaiting = names[last].equals("SEND") || names[last].equals("THROW");
       for (int way = 0; way < 2; way++) {
-        int line = isWaiting ? 0 : lines[last];
+        int line = isWaiting(last) ? 0 : lines[last];
         Outcome outcome = outcome(last, way == 1);
         Block block =
             new Block(outcome.kind(), section(last, last + 1), line, outcome.description());
@@ -735,6 +744,11 @@ public final class PythonCode {
         builder.go(piece.node, arm).outcome(arm, line);
         go(arm, last, next[last][way]);
       }
+    }
+
+    /** Whether it is a part of an {@code await} or a {@code yield from}, which is no decision. */
+    private boolean isWaiting(int i) {
+      return names[i].equals("SEND") || names[i].equals("THROW");
     }
 
     private Outcome outcome(int i, boolean jumps) {
@@ -791,7 +805,9 @@ public final class PythonCode {
       // A line ran as often as its first piece with all its copies, or as the loop whose header it
       // is.
       List<SourceRange> own = List.of();
-      if (piece.line > 0 && isBeginning(piece)) {
+      if (isWaiting(piece.first)) {
+        return new Block(BlockKind.STATEMENTS, section, 0, "");
+      } else if (piece.line > 0 && isBeginning(piece)) {
         own = List.of(new SourceRange(piece.line, 1, piece.line, 1));
       } else if (piece.line > 0 && isHeader) {
         own = List.of(new SourceRange(piece.line, 2, piece.line, 2));

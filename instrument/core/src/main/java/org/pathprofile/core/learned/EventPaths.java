@@ -191,7 +191,7 @@ final class EventPaths {
               ? events.way(counted[i - 1], Symbol.target(symbol))
               : symbol == Symbol.EXIT
                   ? events.wayOut(counted[i - 1])
-                  : symbol == Symbol.THROW ? events.wayOn(counted[i - 1]) : new int[0];
+                  : events.wayOn(counted[i - 1]);
       if (way == null) {
         throw new IllegalArgumentException("no way leads to " + symbol);
       }

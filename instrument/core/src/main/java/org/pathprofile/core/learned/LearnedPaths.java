@@ -343,9 +343,7 @@ public final class LearnedPaths {
 
   /** Whether an activation begins with a path that was counted. */
   public boolean begins(int[] counted) {
-    return events == null
-        ? counted[0] == LearnedGraph.ENTRY
-        : events.stretch(counted, ends).begins;
+    return events == null ? counted[0] == LearnedGraph.ENTRY : events.stretch(counted, ends).begins;
   }
 
   private PathEnding ending(int last, int symbol) {

@@ -237,6 +237,28 @@ class PythonCodeTest {
   }
 
   @Test
+  void theFirstLineHasRunThoughItsExceptionIsHandled() {
+    Assembler code = new Assembler();
+    code.text.put(1, "try:");
+    code.line(1).add("LOAD_NONE");
+    code.add("POP_TOP");
+    code.line(2).call();
+    int end = code.line(3).here();
+    code.call();
+    code.add("LOAD_NONE");
+    code.add("RETURN_VALUE");
+    int handler = code.line(4).here();
+    code.add("PUSH_EXC_INFO");
+    code.add("POP_EXCEPT");
+    code.end();
+    code.handlers.add(new int[] {2, end, handler});
+    Run run = new Run(code, 0, false);
+    assertEquals(2, run.graph.wayOn(EventGraph.ENTRY).length);
+    assertEquals(2, run.graph.block(run.graph.wayOn(EventGraph.ENTRY)[1]).line());
+    assertTrue(run.graph.isHandler(run.graph.nodeOf(run.graph.eventCount())));
+  }
+
+  @Test
   void onlyHarmlessInstructionsGetAnotherLine() {
     Assembler code = loopWithIf();
     PythonCode read = new PythonCode(code.unit(1, false), code.source());

@@ -133,7 +133,8 @@ public final class PythonMarks {
 
   // --- what a code unit has
 
-  private static PythonCode.Unit read(Object unit, int[] lines) throws ReflectiveOperationException {
+  private static PythonCode.Unit read(Object unit, int[] lines)
+      throws ReflectiveOperationException {
     Object map = call(unit, "getSourceMap");
     int last = Math.max((int) field(unit, "endLine"), Arrays.stream(lines).max().orElse(0));
     return new PythonCode.Unit(
@@ -151,8 +152,7 @@ public final class PythonMarks {
 
   private static List<PythonCode.Operation> operations(Class<?> unit)
       throws ReflectiveOperationException {
-    Class<?> type =
-        Class.forName(unit.getPackageName() + ".OpCodes", true, unit.getClassLoader());
+    Class<?> type = Class.forName(unit.getPackageName() + ".OpCodes", true, unit.getClassLoader());
     Object all = type.getMethod("values").invoke(null);
     List<PythonCode.Operation> operations = new ArrayList<>();
     for (int i = 0; i < Math.min(MOST_OPERATIONS, Array.getLength(all)); i++) {

@@ -54,8 +54,7 @@ record LearnedLanguage(
       new LearnedLanguage(
           Granularity.STATEMENT,
           false,
-          Set.of(
-              "c.AssertFailed", "c.Raise", "c.RaiseNotImplementedError", "c.Reraise", "c.Throw"),
+          Set.of("c.AssertFailed", "c.Raise", "c.RaiseNotImplementedError", "c.Reraise", "c.Throw"),
           "");
 
   /**

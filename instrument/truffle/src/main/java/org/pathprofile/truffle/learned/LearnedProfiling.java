@@ -205,10 +205,7 @@ public final class LearnedProfiling {
   }
 
   private static FunctionKey keyOf(
-      RootNode root,
-      LanguageInfo language,
-      SourceSection section,
-      String hash) {
+      RootNode root, LanguageInfo language, SourceSection section, String hash) {
     Source source = section.getSource();
     return new FunctionKey(
         language.getId(),

@@ -40,8 +40,7 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
 
   @Override
   ExecutionEventNode statementProbe(int block) {
-    return new SubpathStatementProbe(
-        this, block, isHandler(block), inEngine(number(block)));
+    return new SubpathStatementProbe(this, block, isHandler(block), inEngine(number(block)));
   }
 
   /** All blocks that are known when the first one is asked for have numbers in a row. */

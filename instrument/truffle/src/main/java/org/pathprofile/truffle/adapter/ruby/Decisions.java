@@ -7,8 +7,8 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -77,8 +77,7 @@ final class Decisions {
     if (node.getSourceSection() == null && Arrays.stream(optional).noneMatch(events::has)) {
       parts.lower(List.of(optional));
     } else {
-      assembler.decideUntold(
-          Descriptions.range(node), what, () -> parts.lower(List.of(optional)));
+      assembler.decideUntold(Descriptions.range(node), what, () -> parts.lower(List.of(optional)));
     }
   }
 
