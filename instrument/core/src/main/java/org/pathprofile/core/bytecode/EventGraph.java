@@ -496,7 +496,9 @@ public final class EventGraph {
         }
         if (resumptions.get(node)) {
           resumptions.clear(node);
-          behind.stream().filter(to -> to != EXIT).forEach(resumptions::set);
+          behind.stream()
+              .filter(to -> to != EXIT && !suspensions.get(to))
+              .forEach(resumptions::set);
         }
       }
       return !doubtful.isEmpty();

@@ -162,4 +162,19 @@ class EventPathsTest {
     assertEquals(List.of("begins [0, 2, 3, 1] EXIT"), told);
     assertTrue(IntStream.range(0, graph.blockCount()).allMatch(b -> graph.outDegree(b) < 2));
   }
+
+  @Test
+  void whatIsResumedAndSuspendedAtOnceIsNoHead() {
+    EventGraph.Builder builder = EventGraph.builder();
+    builder.add(Block.of(BlockKind.ENTRY, FUNCTION), 0, 0);
+    builder.add(block(BlockKind.STATEMENTS, 1, ""), 1, 1);
+    builder.add(block(BlockKind.SUSPEND, 1, ""), 0, 2);
+    builder.add(block(BlockKind.STATEMENTS, 1, ""), 0, 3);
+    builder.add(block(BlockKind.STATEMENTS, 2, ""), 0, 4);
+    builder.go(0, 1).go(1, 2).suspension(2).resumption(3).go(3, 4).go(4, 2).go(3, 2);
+    ControlFlowGraph graph =
+        paths(PathEnd.HEADER, builder.build(), new int[] {0, 1, Symbol.EXIT}).graph();
+    assertEquals(List.of("begins [0, 2, 3] SUSPEND"), told);
+    assertTrue(graph.isTail(3));
+  }
 }
