@@ -38,8 +38,7 @@ public record FileCoverage(
 
   /** A file that was not loaded: which of its lines could run is not known. */
   public static FileCoverage notLoaded(String file) {
-    return new FileCoverage(
-        file, new TreeMap<>(), List.of(), List.of(), new TreeSet<>(), 0, 0);
+    return new FileCoverage(file, new TreeMap<>(), List.of(), List.of(), new TreeSet<>(), 0, 0);
   }
 
   public Ratio lineRatio() {

@@ -38,13 +38,10 @@ import org.pathprofile.core.profile.UnprofiledFunction;
  */
 public final class ProfileCoverage {
   private static final Comparator<SourceRange> BEGINNINGS =
-      Comparator.comparingInt(SourceRange::startLine)
-          .thenComparingInt(SourceRange::startColumn);
+      Comparator.comparingInt(SourceRange::startLine).thenComparingInt(SourceRange::startColumn);
 
   private static final Comparator<SourceRange> BY_PLACE =
-      BEGINNINGS
-          .thenComparingInt(SourceRange::endLine)
-          .thenComparingInt(SourceRange::endColumn);
+      BEGINNINGS.thenComparingInt(SourceRange::endLine).thenComparingInt(SourceRange::endColumn);
 
   private final List<FileCoverage> files;
 
@@ -67,10 +64,7 @@ public final class ProfileCoverage {
           .add(function);
     }
     for (LoadedFunction function : profile.loaded()) {
-      byFile
-          .computeIfAbsent(function.sourcePath(), file -> new Collecting())
-          .loaded
-          .add(function);
+      byFile.computeIfAbsent(function.sourcePath(), file -> new Collecting()).loaded.add(function);
     }
     for (UnprofiledFunction function : profile.notProfiled()) {
       String file = Objects.requireNonNullElse(function.sourcePath(), function.sourceName());
@@ -238,8 +232,7 @@ public final class ProfileCoverage {
       FunctionProfile first = roots.get(0);
       int line = first.section().startLine();
       long count = Collections.max(activations);
-      functions.add(
-          new FunctionCoverage(unique(first.rootName(), first.section()), line, count));
+      functions.add(new FunctionCoverage(unique(first.rootName(), first.section()), line, count));
       if (!isFile || !first.graph().hasCode()) {
         lines.atLeast(line, count);
       }
@@ -343,12 +336,7 @@ public final class ProfileCoverage {
         Block outcome = outcomes.get(i);
         branches.add(
             new BranchCoverage(
-                line,
-                number,
-                i,
-                outcome.description(),
-                reached || total > 0,
-                taken.get(outcome)));
+                line, number, i, outcome.description(), reached || total > 0, taken.get(outcome)));
       }
     }
 

@@ -164,8 +164,7 @@ public final class JsonProfileReader {
           cursor.array(() -> notProfiled.add(new JsonFunctionReader(cursor).readUnprofiled()));
       case "run" -> runOrNull = new JsonRunReader(cursor).readRun();
       case "sources" -> cursor.array(() -> sources.add(new JsonRunReader(cursor).readSource()));
-      case "loaded" ->
-          cursor.array(() -> loaded.add(new JsonFunctionReader(cursor).readLoaded()));
+      case "loaded" -> cursor.array(() -> loaded.add(new JsonFunctionReader(cursor).readLoaded()));
       case "lost" -> lost();
       case "statistics" -> statistics();
       default -> cursor.skip();

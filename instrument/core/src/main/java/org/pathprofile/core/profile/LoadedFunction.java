@@ -50,12 +50,7 @@ public record LoadedFunction(
     SortedSet<Integer> both = new TreeSet<>(lines);
     both.addAll(other.lines);
     return new LoadedFunction(
-        rootName,
-        language,
-        sourcePath,
-        section,
-        uncounted || other.uncounted,
-        List.copyOf(both));
+        rootName, language, sourcePath, section, uncounted || other.uncounted, List.copyOf(both));
   }
 
   /** By source, place in the source, name and language: by which it is the same. */

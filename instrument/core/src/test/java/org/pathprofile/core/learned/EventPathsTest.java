@@ -171,7 +171,7 @@ class EventPathsTest {
     builder.add(block(BlockKind.SUSPEND, 1, ""), 0, 2);
     builder.add(block(BlockKind.STATEMENTS, 1, ""), 0, 3);
     builder.add(block(BlockKind.STATEMENTS, 2, ""), 0, 4);
-    builder.go(0, 1).go(1, 2).suspension(2).resumption(3).go(3, 4).go(4, 2).go(3, 2);
+    builder.go(0, 1).go(1, 2).suspension(2).resumption(3).resumption(4).go(3, 2).go(4, 2);
     ControlFlowGraph graph =
         paths(PathEnd.HEADER, builder.build(), new int[] {0, 1, Symbol.EXIT}).graph();
     assertEquals(List.of("begins [0, 2, 3] SUSPEND"), told);
