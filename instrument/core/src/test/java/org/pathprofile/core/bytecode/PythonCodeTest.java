@@ -338,7 +338,6 @@ class PythonCodeTest {
     final PythonCode read;
     final EventGraph graph;
     final int[] labels;
-    final Map<Integer, int[]> handlerOf = new HashMap<>();
 
     /** By line and kind of outcome, as the instructions say, and as the events do. */
     final Map<String, Integer> taken = new TreeMap<>();
@@ -443,7 +442,7 @@ class PythonCodeTest {
             case "POP_AND_JUMP_IF_TRUE" -> jumps ? BlockKind.THEN : BlockKind.ELSE;
             default -> jumps ? BlockKind.ELSE : BlockKind.THEN;
           };
-      return code.lines.get(at) + " " + kind + (at == 0 ? "" : "");
+      return code.lines.get(at) + " " + kind;
     }
 
     private void enter(int event) {
@@ -528,7 +527,6 @@ class PythonCodeTest {
     final Assembler code = new Assembler();
     final Random random;
     final boolean isGenerator;
-    int loops;
     int left = 14;
 
     Writer(Random random, boolean isGenerator) {
