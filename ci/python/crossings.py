@@ -10,8 +10,10 @@ ITERATIONS = 20_000
 
 # Two blocks of a subpath, as function and line, and how often they follow one another.
 EXPECTED = {
-    (("twice", 5), ("half", "entry")): 2 * ITERATIONS,
-    (("half", "exit"), ("twice", 4)): 2 * ITERATIONS,
+    # The block of the loop's body begins on line 4, where the variable gets its value.
+    (("twice", 4), ("half", "entry")): 2 * ITERATIONS,
+    (("half", "exit"), ("twice", 4)): ITERATIONS,
+    (("half", "exit"), ("twice", 6)): ITERATIONS,
     (("twice", "exit"), (":program", 20)): ITERATIONS,
 }
 

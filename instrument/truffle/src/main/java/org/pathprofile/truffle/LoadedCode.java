@@ -16,6 +16,7 @@ import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.bytecode.PythonMarks;
 import org.pathprofile.truffle.learned.LearnedProfiling;
 
 /**
@@ -40,7 +41,11 @@ final class LoadedCode implements LoadSourceSectionListener {
   public synchronized void onLoad(LoadSourceSectionEvent event) {
     Function function = functionOf(event.getNode().getRootNode());
     SourceSection section = event.getSourceSection();
-    if (function != NONE
+    PythonMarks marks = function == NONE ? null : PythonMarks.of(event.getNode().getRootNode());
+    if (marks != null) {
+      // Not all statements are lines.
+      function.lines.or(marks.lines());
+    } else if (function != NONE
         && section != null
         && section.isAvailable()
         && InstrumentedNodes.hasTag(event.getNode(), StatementTag.class)) {

@@ -7,6 +7,7 @@ import com.oracle.truffle.api.instrumentation.EventContext;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNodeFactory;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
+import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.ThreadsListener;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
@@ -17,8 +18,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
+import org.pathprofile.truffle.bytecode.PythonMarks;
 import org.pathprofile.truffle.learned.LearnedProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.IdleProbe;
@@ -200,8 +203,39 @@ final class ProbeBindings {
   }
 
   private void attachLearned(LanguageInfo language) {
-    listen(language);
+    if (language.getId().equals("python") && !settings.learn()) {
+      attachMarks(language);
+    } else {
+      listen(language);
+    }
     attach(language, LearnedProfiling.TAGS, ofProbes, context -> learned.probe(context, language));
+  }
+
+  /**
+   * Writes marks into functions before anybody asks for their statements, for then these are made:
+   * so nobody may listen to what is loaded and ask for statements.
+   */
+  private void attachMarks(LanguageInfo language) {
+    AtomicBoolean listens = new AtomicBoolean();
+    others.add(
+        env.getInstrumenter()
+            .attachLoadSourceSectionListener(
+                settings.filter().of(language, env.getLanguages().keySet(), Set.of(RootTag.class)),
+                event -> {
+                  RootNode root = event.getNode().getRootNode();
+                  if (!PythonMarks.accepts(root)) {
+                    // The other interpreter.
+                    if (!listens.getAndSet(true)) {
+                      listen(language);
+                    }
+                    return;
+                  }
+                  PythonMarks.write(root);
+                  if (loaded != null) {
+                    loaded.onLoad(event);
+                  }
+                },
+                true));
   }
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {

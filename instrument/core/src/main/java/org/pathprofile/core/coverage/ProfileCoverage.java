@@ -325,7 +325,10 @@ public final class ProfileCoverage {
         // Outcomes of learned ones are the statements that come next, wherever they are.
         line = graph.block(block).line();
       }
-      if (outcomes.size() < 2 || line == 0) {
+      boolean isDoubtful =
+          graph.granularity().isLearned()
+              && graph.unknown().contains(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
+      if (outcomes.size() < 2 || line == 0 || isDoubtful) {
         return;
       }
       if (graph.granularity().isLearned() && lines.isUnknown(line)) {

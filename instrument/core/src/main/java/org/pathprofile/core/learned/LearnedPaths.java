@@ -8,12 +8,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -36,6 +38,9 @@ public final class LearnedPaths {
   private final long[] positions;
   private final BigInteger staticPaths;
 
+  /** Null if the blocks of the graph are those that were learned. */
+  private final EventPaths events;
+
   /** What a path that was counted is. */
   @FunctionalInterface
   public interface Visitor {
@@ -53,13 +58,17 @@ public final class LearnedPaths {
    * @param blocks what the learner's blocks are, from block 1 on; perhaps more than it knows
    * @param flowOrNull what the code says of the ways between the same blocks, if that is known. If
    *     something else was seen, it is not believed.
+   * @param doubt why it is not known which way decisions went, though blocks seem to tell; empty if
+   *     it is known
    */
   public LearnedPaths(
       PathLearner learner,
       SourceRange function,
       List<Block> blocks,
       Granularity granularity,
-      StatementFlow flowOrNull) {
+      StatementFlow flowOrNull,
+      String doubt) {
+    events = null;
     pathEnd = learner.pathEnd();
     headers = learner.headers();
     ends = learner.cuts();
@@ -83,6 +92,43 @@ public final class LearnedPaths {
     }
     if (!contradiction.isEmpty()) {
       builder.noteIndistinct(contradiction);
+    }
+    if (!doubt.isEmpty()) {
+      builder.noteIndistinct(doubt);
+      learner.read(learned -> addUnknown(builder, learned, blocks));
+    }
+    graph = builder.build();
+  }
+
+  /**
+   * What a learner knows whose blocks are the events of a graph that is known.
+   *
+   * @param known is not believed if something else was seen; then the blocks are statements
+   */
+  public LearnedPaths(
+      PathLearner learner, SourceRange function, List<Block> blocks, EventGraph known) {
+    EventPaths paths = new EventPaths(known, learner.pathEnd());
+    String contradiction = learner.read(paths::contradiction);
+    pathEnd = learner.pathEnd();
+    headers = learner.headers();
+    ends = learner.cuts();
+    positions = learner.read(LearnedPaths::positions);
+    ControlFlowGraph.Builder builder = ControlFlowGraph.builder();
+    if (contradiction.isEmpty()) {
+      events = paths;
+      builder.addBlock(Block.of(BlockKind.ENTRY, function));
+      builder.addBlock(Block.of(BlockKind.EXIT, function));
+      paths.addTo(builder);
+      staticPaths = paths.paths();
+    } else {
+      events = null;
+      if (pathEnd == PathEnd.HEADER) {
+        ends.or(headers);
+      }
+      builder.granularity(Granularity.STATEMENT).noteIndistinct(contradiction);
+      addBlocks(builder, function, blocks);
+      learner.read(learned -> addEdges(builder, learned));
+      staticPaths = BigInteger.ZERO;
     }
     graph = builder.build();
   }
@@ -126,6 +172,18 @@ public final class LearnedPaths {
     return null;
   }
 
+  /** Wherever control went several ways, one of them may be that of another decision. */
+  private static Void addUnknown(
+      ControlFlowGraph.Builder builder, LearnedGraph learned, List<Block> blocks) {
+    for (int block = 1; block < learned.blockCount(); block++) {
+      if (learned.outDegree(block) > 1) {
+        builder.addUnknown(
+            UnknownCode.ofLine(blocks.get(block - 1).line(), UnknownCode.What.OUTCOME));
+      }
+    }
+    return null;
+  }
+
   /** The number in the control-flow graph of a block of the learner. */
   public static int number(int block) {
     return block == LearnedGraph.ENTRY ? 0 : block + 1;
@@ -146,6 +204,10 @@ public final class LearnedPaths {
    * @param counted its blocks, and the symbol of its end
    */
   public void visit(int[] counted, Visitor visitor) {
+    if (events != null) {
+      visit(events.stretch(counted, ends), counted[counted.length - 1], visitor);
+      return;
+    }
     int from = 0;
     for (int i = 1; i < counted.length; i++) {
       int symbol = counted[i];
@@ -166,11 +228,45 @@ public final class LearnedPaths {
     }
   }
 
+  private void visit(EventPaths.Stretch stretch, int symbol, Visitor visitor) {
+    boolean begins = stretch.begins;
+    int from = 0;
+    for (int at : stretch.splits) {
+      PathEnding ending =
+          stretch.cuts.get(at)
+              ? PathEnding.CUT
+              : pathEnd == PathEnd.HEADER ? PathEnding.HEADER : PathEnding.BACKEDGE;
+      visitor.visit(new PathKey(numbers(stretch.blocks, from, at + 1), ending), begins);
+      begins = false;
+      from = at;
+    }
+    if (!stretch.endsWithSplit) {
+      int[] last = numbers(stretch.blocks, from, stretch.blocks.size());
+      visitor.visit(new PathKey(last, ending(stretch, symbol)), begins);
+    }
+  }
+
+  private static PathEnding ending(EventPaths.Stretch stretch, int symbol) {
+    return switch (symbol) {
+      case Symbol.EXIT -> stretch.suspended ? PathEnding.SUSPEND : PathEnding.EXIT;
+      case Symbol.THROW -> PathEnding.EXCEPTION;
+      default -> PathEnding.ABANDONED;
+    };
+  }
+
+  private static int[] numbers(List<Integer> blocks, int from, int to) {
+    return blocks.subList(from, to).stream().mapToInt(block -> block).toArray();
+  }
+
   /**
    * What a path is now that was told when less was known: several, one after the other, if it
    * passes loop headers or cuts that were not known then.
    */
   public List<PathKey> divide(PathKey earlier) {
+    if (events != null) {
+      // All headers are known from the beginning.
+      return List.of(earlier);
+    }
     int[] blocks = earlier.blocks();
     boolean listsNext = earlier.ending().listsNextBlock();
     List<PathKey> parts = new ArrayList<>();
@@ -203,6 +299,9 @@ public final class LearnedPaths {
    *     path before as well
    */
   public PathKey join(List<int[]> pieces, boolean first) {
+    if (events != null) {
+      return joinStretches(pieces, first);
+    }
     int[] last = pieces.get(pieces.size() - 1);
     int symbol = last[last.length - 1];
     IntStream.Builder listed = IntStream.builder();
@@ -220,6 +319,31 @@ public final class LearnedPaths {
       listed.add(EXIT);
     }
     return new PathKey(listed.build().toArray(), ending(last[last.length - 2], symbol), repeats);
+  }
+
+  private PathKey joinStretches(List<int[]> pieces, boolean first) {
+    List<Integer> listed = new ArrayList<>();
+    EventPaths.Stretch stretch = null;
+    int repeats = 0;
+    for (int i = 0; i < pieces.size(); i++) {
+      stretch = events.stretch(pieces.get(i), ends);
+      int executed = stretch.blocks.size() - (stretch.endsWithSplit ? 1 : 0);
+      repeats += first || i == pieces.size() - 1 ? 0 : executed;
+      listed.addAll(stretch.blocks.subList(0, executed));
+    }
+    int[] last = pieces.get(pieces.size() - 1);
+    PathEnding ending = PathEnding.BACKEDGE;
+    if (stretch.endsWithSplit) {
+      listed.add(stretch.blocks.get(stretch.blocks.size() - 1));
+    } else {
+      ending = ending(stretch, last[last.length - 1]);
+    }
+    return new PathKey(numbers(listed, 0, listed.size()), ending, repeats);
+  }
+
+  /** Whether an activation begins with a path that was counted. */
+  public boolean begins(int[] counted) {
+    return events == null ? counted[0] == LearnedGraph.ENTRY : events.stretch(counted, ends).begins;
   }
 
   private PathEnding ending(int last, int symbol) {

@@ -39,7 +39,7 @@ class KnownFlowTest {
                         BlockKind.STATEMENTS, new SourceRange(line, 1, line, 9), line, "s" + line))
             .toList();
     return new LearnedPaths(
-        learner, new SourceRange(1, 1, 9, 1), blocks, Granularity.STATEMENT, flow);
+        learner, new SourceRange(1, 1, 9, 1), blocks, Granularity.STATEMENT, flow, "");
   }
 
   private void addBlocks() {
@@ -92,7 +92,8 @@ class KnownFlowTest {
                 .mapToObj(line -> Block.of(BlockKind.STATEMENTS, new SourceRange(line, 1, line, 9)))
                 .toList(),
             Granularity.STATEMENT,
-            flow());
+            flow(),
+            "");
     assertEquals(
         List.of("the bytecode knows no handler that begins with line 2, but it ran"),
         paths.graph().indistinct());

@@ -336,7 +336,7 @@ class PathLearnerTest {
     private LearnedPaths paths() {
       List<Block> known = new ArrayList<>();
       positions.forEach(position -> known.add(Block.of(BlockKind.STATEMENTS, SECTION)));
-      return new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT, null);
+      return new LearnedPaths(learner, SECTION, known, Granularity.STATEMENT, null, "");
     }
 
     private Map<String, Long> actual() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -47,6 +48,9 @@ abstract class LearnedFunction {
 
   /** The ways between its blocks, if the code says so; else null. Under the lock of this. */
   private StatementFlow flow;
+
+  /** The graph whose events the blocks are, if there is one; else null. Under the lock of this. */
+  private EventGraph events;
 
   private final AtomicLong missed = new AtomicLong();
   private final AtomicLong overflowed = new AtomicLong();
@@ -94,6 +98,32 @@ abstract class LearnedFunction {
   final synchronized void take(Statements known, StatementFlow flowOrNull) {
     known.sections().forEach(this::block);
     flow = flowOrNull;
+  }
+
+  /**
+   * Takes a graph that is known, whose events are the blocks. To be called once, before any other.
+   */
+  final synchronized void take(EventGraph known) {
+    events = known;
+    for (int event = 1; event <= known.eventCount(); event++) {
+      learner.addBlock(event);
+      blocks.add(known.block(known.nodeOf(event)));
+    }
+  }
+
+  /** The number in the graph of a block of the learner. */
+  final synchronized int number(int block) {
+    return LearnedPaths.number(events == null ? block : events.nodeOf(block));
+  }
+
+  /** How many blocks the graph has. */
+  final synchronized int graphSize() {
+    return LearnedPaths.number(events == null ? blocks.size() : events.size() - 1) + 1;
+  }
+
+  /** Whether a block is entered by exceptions, and by nothing else. */
+  final synchronized boolean isHandler(int block) {
+    return events != null && events.isHandler(events.nodeOf(block));
   }
 
   /** The block of a statement, which is a new one if it is met for the first time. */
@@ -261,7 +291,10 @@ abstract class LearnedFunction {
 
   /** What is known now of its graph. Under the lock of this. */
   final LearnedPaths paths() {
-    return new LearnedPaths(learner, key.section(), blocks, language.granularity(), flow);
+    return events != null
+        ? new LearnedPaths(learner, key.section(), blocks, events)
+        : new LearnedPaths(
+            learner, key.section(), blocks, language.granularity(), flow, language.doubt());
   }
 
   final FunctionProfile.Builder newProfile(LearnedPaths paths) {

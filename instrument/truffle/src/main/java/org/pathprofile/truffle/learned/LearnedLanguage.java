@@ -14,30 +14,43 @@ import org.pathprofile.core.graph.Granularity;
  *     before the handler
  * @param throwing operations of a Bytecode DSL interpreter that always throw, by the names of their
  *     instructions. Otherwise control would seem to go on behind them.
+ * @param doubt why it is not known which way decisions went, though statements seem to tell; empty
+ *     if it is known
  */
-record LearnedLanguage(Granularity granularity, boolean entersHandlersAgain, Set<String> throwing) {
+record LearnedLanguage(
+    Granularity granularity, boolean entersHandlersAgain, Set<String> throwing, String doubt) {
   /** By their names, these throw in any language. */
   private static final Set<String> THROWING = Set.of("c.Raise", "c.Reraise", "c.Throw");
 
   private static final LearnedLanguage STATEMENTS =
-      new LearnedLanguage(Granularity.STATEMENT, false, THROWING);
+      new LearnedLanguage(Granularity.STATEMENT, false, THROWING, "");
   private static final LearnedLanguage LINES =
-      new LearnedLanguage(Granularity.LINE, false, Set.of());
+      new LearnedLanguage(Granularity.LINE, false, Set.of(), "");
 
   /**
-   * GraalPy's manual bytecode interpreter, the default one up to 25.0: it tells lines, and goes by
-   * the line of the instruction that raised once more on its way to the handler.
+   * GraalPy's manual bytecode interpreter, the default one up to 25.0, if its functions have no
+   * marks: it tells lines, and goes by the line of the instruction that raised once more on its way
+   * to the handler.
    */
   private static final LearnedLanguage PYTHON_LINES =
-      new LearnedLanguage(Granularity.LINE, true, Set.of());
+      new LearnedLanguage(
+          Granularity.LINE,
+          true,
+          Set.of(),
+          "the bytecode was not read, and behind a jump the line before it comes once more: which"
+              + " way decisions went is unknown");
+
+  /** The same where marks are its statements, and its graph is known. */
+  static final LearnedLanguage MARKED =
+      new LearnedLanguage(Granularity.DECISION, false, Set.of(), "");
 
   /** GraalPy's Bytecode DSL interpreter. */
   private static final LearnedLanguage PYTHON_STATEMENTS =
       new LearnedLanguage(
           Granularity.STATEMENT,
           false,
-          Set.of(
-              "c.AssertFailed", "c.Raise", "c.RaiseNotImplementedError", "c.Reraise", "c.Throw"));
+          Set.of("c.AssertFailed", "c.Raise", "c.RaiseNotImplementedError", "c.Reraise", "c.Throw"),
+          "");
 
   /**
    * @param statement an instrumented statement of the language

@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.learned;
 
+import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.truffle.iterations.IterationProfiling;
@@ -54,6 +55,13 @@ record LearnedMode(boolean trivial, Maker maker) {
       StatementFlow flowOrNull) {
     LearnedFunction function = maker.make(key, language);
     function.take(statements, flowOrNull);
+    return function;
+  }
+
+  /** Begins to profile a function whose graph is known, and whose blocks are its events. */
+  LearnedFunction create(FunctionKey key, LearnedLanguage language, EventGraph events) {
+    LearnedFunction function = maker.make(key, language);
+    function.take(events);
     return function;
   }
 }

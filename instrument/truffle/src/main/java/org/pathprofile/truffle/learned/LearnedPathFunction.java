@@ -118,7 +118,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   @Override
   ExecutionEventNode statementProbe(int block) {
-    return new StatementProbe(this, block);
+    return new StatementProbe(this, block, isHandler(block));
   }
 
   @Override
@@ -332,7 +332,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     CountedPaths sum = new CountedPaths(profile);
     for (Sequence each : read) {
       sum.add(each.id(), paths.join(each.pieces(), each.first()), each.count(), each.tally());
-      if (each.pieces().get(0)[0] == LearnedGraph.ENTRY) {
+      if (paths.begins(each.pieces().get(0))) {
         sum.addActivations(each.count(), each.tally());
       }
     }

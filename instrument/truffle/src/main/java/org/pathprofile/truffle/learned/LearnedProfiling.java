@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,12 +23,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
+import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.bytecode.FlowReader;
+import org.pathprofile.truffle.bytecode.PythonMarks;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.SourceTexts;
@@ -43,9 +47,12 @@ public final class LearnedProfiling {
   public static final Set<Class<? extends Tag>> TAGS = Set.of(StatementTag.class, RootTag.class);
 
   /** A root that is not profiled. */
-  private static final Root NONE = new Root(null);
+  private static final Root NONE = new Root(null, null);
 
-  private record Root(LearnedFunction function) {}
+  /**
+   * @param marks what its statements tell, if they are marks; else null
+   */
+  private record Root(LearnedFunction function, PythonMarks marks) {}
 
   private final LearnedMode mode;
   private final SourceTexts sources;
@@ -90,7 +97,8 @@ public final class LearnedProfiling {
   /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */
   public ExecutionEventNode probe(EventContext context, LanguageInfo language) {
     Node node = context.getInstrumentedNode();
-    LearnedFunction function = functionOf(node, language);
+    Root root = rootOf(node, language);
+    LearnedFunction function = root.function;
     if (function == null) {
       return null;
     }
@@ -98,7 +106,11 @@ public final class LearnedProfiling {
     if (context.hasTag(RootTag.class)) {
       return isInActivation(node) ? null : function.rootProbe();
     }
-    return function.statementProbe(function.block(context.getInstrumentedSourceSection()));
+    if (root.marks == null) {
+      return function.statementProbe(function.block(context.getInstrumentedSourceSection()));
+    }
+    int event = root.marks.event(node);
+    return event == 0 ? null : function.statementProbe(event);
   }
 
   /**
@@ -114,7 +126,7 @@ public final class LearnedProfiling {
     return false;
   }
 
-  private synchronized LearnedFunction functionOf(Node node, LanguageInfo language) {
+  private synchronized Root rootOf(Node node, LanguageInfo language) {
     RootNode rootNode = node.getRootNode();
     Root root = roots.get(rootNode);
     if (root == null) {
@@ -124,7 +136,7 @@ public final class LearnedProfiling {
         uncounted.accept(rootNode);
       }
     }
-    return root.function;
+    return root;
   }
 
   private Root load(RootNode root, LanguageInfo language) {
@@ -134,6 +146,10 @@ public final class LearnedProfiling {
       return NONE;
     }
     LineOffsets.meet(root);
+    PythonMarks marks = PythonMarks.of(root);
+    if (marks != null) {
+      return load(root, language, section, marks);
+    }
     LearnedLanguage known = LearnedLanguage.of(language, statements.get(0));
     TreeMap<Long, SourceSection> sections = new TreeMap<>();
     for (Node statement : statements) {
@@ -156,15 +172,36 @@ public final class LearnedProfiling {
         return NONE;
       }
       function = mode.create(key, known, numbered, flow);
-      if (paused) {
-        function.pause();
-      } else if (collection != null) {
-        function.ask(collection);
-      }
-      functions.put(key, function);
-      sources.add(section.getSource(), language);
+      add(function, section.getSource(), language);
     }
-    return new Root(function);
+    return new Root(function, null);
+  }
+
+  private Root load(
+      RootNode root, LanguageInfo language, SourceSection section, PythonMarks marks) {
+    EventGraph events = marks.graph(root);
+    if (events.isStraight() && !mode.trivial()) {
+      seenTrivial = true;
+      return NONE;
+    }
+    FunctionIdentity key =
+        sources.identityOf(root, language, hash(events, section.getStartLine()));
+    LearnedFunction function = functions.get(key);
+    if (function == null) {
+      function = mode.create(key, LearnedLanguage.MARKED, events);
+      add(function, section.getSource(), language);
+    }
+    return new Root(function, marks);
+  }
+
+  private void add(LearnedFunction function, Source source, LanguageInfo language) {
+    if (paused) {
+      function.pause();
+    } else if (collection != null) {
+      function.ask(collection);
+    }
+    functions.put(function.key, function);
+    sources.add(source, language);
   }
 
   private static List<Node> statements(RootNode root) {
@@ -184,23 +221,41 @@ public final class LearnedProfiling {
 
   /** Of the places of the statements, from the function's first line on. */
   private static String hash(Map<Long, SourceSection> statements) {
+    StringBuilder places = new StringBuilder();
+    int first = -1;
+    for (SourceSection statement : statements.values()) {
+      first = first < 0 ? statement.getStartLine() : first;
+      places
+          .append(statement.getStartLine() - first)
+          .append(':')
+          .append(statement.getStartColumn())
+          .append('-')
+          .append(statement.getEndLine() - first)
+          .append(':')
+          .append(statement.getEndColumn())
+          .append('\n');
+    }
+    return hash(places);
+  }
+
+  /** Of the nodes and edges, from the function's first line on. */
+  private static String hash(EventGraph events, int first) {
+    StringBuilder places = new StringBuilder();
+    for (int node = 0; node < events.size(); node++) {
+      SourceRange range = events.block(node).section();
+      places
+          .append(range.startLine() - first)
+          .append(':')
+          .append(range.startColumn())
+          .append(Arrays.toString(events.next(node)));
+    }
+    return hash(places);
+  }
+
+  private static String hash(CharSequence places) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      int first = -1;
-      for (SourceSection statement : statements.values()) {
-        first = first < 0 ? statement.getStartLine() : first;
-        String place =
-            statement.getStartLine()
-                - first
-                + ":"
-                + statement.getStartColumn()
-                + "-"
-                + (statement.getEndLine() - first)
-                + ":"
-                + statement.getEndColumn()
-                + "\n";
-        digest.update(place.getBytes(StandardCharsets.UTF_8));
-      }
+      digest.update(places.toString().getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(digest.digest(), 0, 8);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);

@@ -3,7 +3,6 @@ package org.pathprofile.truffle.learned;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import java.util.Arrays;
-import org.pathprofile.core.learned.LearnedPaths;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -42,13 +41,13 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
 
   @Override
   ExecutionEventNode statementProbe(int block) {
-    return new SubpathStatementProbe(this, block, inEngine(LearnedPaths.number(block)));
+    return new SubpathStatementProbe(this, block, isHandler(block), inEngine(number(block)));
   }
 
   /** All blocks that are known when the first one is asked for have numbers in a row. */
   private synchronized int inEngine(int block) {
     int known = inEngine.length;
-    int present = LearnedPaths.number(blocks.size()) + 1;
+    int present = graphSize();
     if (block >= known) {
       int first = subpaths.number(this, known, present - known);
       inEngine = Arrays.copyOf(inEngine, present);

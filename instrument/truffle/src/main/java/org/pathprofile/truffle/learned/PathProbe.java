@@ -248,13 +248,18 @@ abstract class PathProbe extends LearnedProbe {
 
   /** An exception leaves this node; whatever the activation did last, it ends its path. */
   final void leave(LearnedActivation activation, LearnedPlan present, Throwable exception) {
+    end(activation, present, endBy(exception));
+  }
+
+  /** The same, if it is known how the path ends. */
+  final void end(LearnedActivation activation, LearnedPlan present, int symbol) {
     int last = LearnedActivation.beforeReentry(activation.last);
     if (last < PathLearner.LEARNING) {
       return;
     }
     try {
       int block = function.lastBlock(activation.register, last);
-      function.end(present, activation.register, last, endBy(exception), activation.stream);
+      function.end(present, activation.register, last, symbol, activation.stream);
       activation.last = LearnedActivation.thrown(Math.max(0, block));
     } catch (StackOverflowError overflow) {
       lose(activation);

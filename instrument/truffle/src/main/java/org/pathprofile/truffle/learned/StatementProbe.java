@@ -11,10 +11,15 @@ import org.pathprofile.core.learned.Symbol;
 /** The probe of a statement: when it is entered, so is its block. */
 final class StatementProbe extends PathProbe {
   private final int block;
+  private final boolean isHandler;
 
-  StatementProbe(LearnedPathFunction function, int block) {
+  /**
+   * @param isHandler whether only exceptions lead to the block, so that a path ends with them
+   */
+  StatementProbe(LearnedPathFunction function, int block, boolean isHandler) {
     super(function);
     this.block = block;
+    this.isHandler = isHandler;
   }
 
   @Override
@@ -46,6 +51,10 @@ final class StatementProbe extends PathProbe {
       return;
     }
     adopt(activation, present.plan);
+    if (isHandler) {
+      seeException();
+      end(activation, present.plan, Symbol.THROW);
+    }
     if (!take(activation, present, block)) {
       takeSlowWay();
       enterSlowly(activation, present.plan);

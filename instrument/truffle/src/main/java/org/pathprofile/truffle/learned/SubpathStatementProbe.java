@@ -15,17 +15,21 @@ import org.pathprofile.truffle.subpath.Check;
  */
 final class SubpathStatementProbe extends SubpathProbe {
   private final int block;
+  private final boolean isHandler;
   private final int inEngine;
 
   /** Whether an edge is known on which it is asked for samples. */
   @CompilationFinal private boolean asks;
 
   /**
+   * @param isHandler whether only exceptions lead to the block
    * @param inEngine the number of the block in the engine
    */
-  SubpathStatementProbe(LearnedSubpathFunction function, int block, int inEngine) {
+  SubpathStatementProbe(
+      LearnedSubpathFunction function, int block, boolean isHandler, int inEngine) {
     super(function);
     this.block = block;
+    this.isHandler = isHandler;
     this.inEngine = inEngine;
   }
 
@@ -38,6 +42,9 @@ final class SubpathStatementProbe extends SubpathProbe {
     BlockActivation activation = activation(frame, present);
     if (activation == null) {
       return;
+    }
+    if (isHandler) {
+      activation.last = PathLearner.NOWHERE;
     }
     if (knows(activation.last)) {
       activation.last = block;

@@ -1,0 +1,614 @@
+package org.pathprofile.core.bytecode;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
+
+/**
+ * The control-flow graph of a function of whose nodes some have an event when control comes to
+ * them. Control passes the others unseen, and what lies between two events is told by them: nodes
+ * of which that is not true are left out when the graph is built.
+ *
+ * <p>Nodes are numbered from 0; 0 is where an activation begins. Immutable and thread-safe.
+ */
+public final class EventGraph {
+  /** Where activations begin. */
+  public static final int ENTRY = 0;
+
+  /** Instead of a node: the activation returns. */
+  public static final int EXIT = -1;
+
+  private final Block[] blocks;
+  private final int[] events;
+  private final int[][] next;
+  private final int[] positions;
+  private final BitSet handlers;
+  private final BitSet heads;
+  private final BitSet suspensions;
+  private final BitSet headers;
+  private final BitSet resumptions;
+  private final BitSet passesOn;
+  private final BitSet harmless;
+  private final List<String> notes;
+  private final int[] nodeOfEvent;
+
+  private final List<UnknownCode> unknown;
+
+  private EventGraph(Builder builder, int[] numbers, List<String> notes) {
+    int size = 0;
+    for (int number : numbers) {
+      size = Math.max(size, number + 1);
+    }
+    blocks = new Block[size];
+    events = new int[size];
+    next = new int[size][];
+    positions = new int[size];
+    handlers = new BitSet();
+    heads = new BitSet();
+    suspensions = new BitSet();
+    headers = new BitSet();
+    resumptions = new BitSet();
+    passesOn = new BitSet();
+    harmless = new BitSet();
+    for (int node = 0; node < numbers.length; node++) {
+      int number = numbers[node];
+      if (number >= 0) {
+        blocks[number] = builder.blocks.get(node);
+        events[number] = builder.events.get(node);
+        next[number] =
+            builder.next.get(node).stream()
+                .mapToInt(to -> to == EXIT ? EXIT : numbers[to])
+                .toArray();
+        positions[number] = builder.positions.get(node);
+        handlers.set(number, builder.handlers.get(node));
+        heads.set(number, builder.heads.get(node));
+        suspensions.set(number, builder.suspensions.get(node));
+        headers.set(number, builder.headers.get(node));
+        resumptions.set(number, builder.resumptions.get(node));
+        passesOn.set(number, builder.passesOn.get(node));
+        harmless.set(number, builder.harmless.get(node));
+      }
+    }
+    this.notes = List.copyOf(notes);
+    unknown = builder.unknown();
+    nodeOfEvent = new int[1 + Math.max(0, Arrays.stream(events).max().orElse(0))];
+    for (int node = 0; node < size; node++) {
+      if (events[node] > 0) {
+        nodeOfEvent[events[node]] = node;
+      }
+    }
+  }
+
+  /** What control can pass unseen behind an event. */
+  private final class Reach {
+    /** By node, from which one control comes there. */
+    private final Map<Integer, Integer> before = new HashMap<>();
+
+    private final int start;
+
+    /** The last node before the activation ends or is suspended; -1 if an event comes first. */
+    private int last = -1;
+
+    /** The node where an exception goes on that no handler has taken; -1 if there is none. */
+    private int passing = -1;
+
+    Reach(int event) {
+      start = nodeOfEvent[event];
+      Deque<Integer> open = new ArrayDeque<>();
+      open.add(start);
+      while (!open.isEmpty()) {
+        int node = open.remove();
+        last = suspensions.get(node) ? node : last;
+        passing = passesOn.get(node) ? node : passing;
+        for (int to : next[node]) {
+          if (to == EXIT) {
+            last = node;
+          } else {
+            go(node, to, open);
+          }
+        }
+        if (node == ENTRY) {
+          resumptions.stream().forEach(to -> go(ENTRY, to, open));
+        }
+      }
+    }
+
+    private void go(int from, int to, Deque<Integer> open) {
+      if (before.putIfAbsent(to, from) == null && events[to] == 0) {
+        open.add(to);
+      }
+    }
+
+    /** The nodes from the event to one, without the first and with the last; null if none leads. */
+    int[] way(int node) {
+      if (!before.containsKey(node)) {
+        return null;
+      }
+      List<Integer> way = new ArrayList<>();
+      int at = node;
+      do {
+        way.add(0, at);
+        at = before.get(at);
+      } while (at != start);
+      return way.stream().mapToInt(each -> each).toArray();
+    }
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** How many nodes there are, the entry among them. */
+  public int size() {
+    return blocks.length;
+  }
+
+  /** How many events there are; they are numbered from 1 on. */
+  public int eventCount() {
+    return nodeOfEvent.length - 1;
+  }
+
+  /** What a reader is told of a node. */
+  public Block block(int node) {
+    return blocks[node];
+  }
+
+  /** Where control can go from a node: nodes, or {@link #EXIT}. A copy. */
+  public int[] next(int node) {
+    return next[node].clone();
+  }
+
+  /** The node whose event this is; the entry for 0. */
+  public int nodeOf(int event) {
+    return nodeOfEvent[event];
+  }
+
+  /** Whether paths begin there without an edge: a handler, or what is resumed. */
+  public boolean isHead(int node) {
+    return handlers.get(node) || heads.get(node) || resumptions.get(node);
+  }
+
+  /** Whether exceptions lead there, and nothing else. */
+  public boolean isHandler(int node) {
+    return handlers.get(node);
+  }
+
+  /** Whether an activation goes on there that was suspended. It is told of as its beginning. */
+  public boolean isResumption(int node) {
+    return resumptions.get(node);
+  }
+
+  /** Whether an activation is suspended there. Nothing follows. */
+  public boolean isSuspension(int node) {
+    return suspensions.get(node);
+  }
+
+  /** Whether control goes back there from a later node. */
+  public boolean isHeader(int node) {
+    return headers.get(node);
+  }
+
+  /** Whether an edge goes back, to the header of a loop. */
+  public boolean isBack(int from, int to) {
+    return headers.get(to) && positions[from] >= positions[to];
+  }
+
+  /** Where a node is in the code: larger for those behind, but for edges back. */
+  public int position(int node) {
+    return positions[node];
+  }
+
+  /** Whether there is one way only, from the entry to an end, without a loop. */
+  public boolean isStraight() {
+    BitSet passed = new BitSet();
+    int node = ENTRY;
+    while (node != EXIT && !passed.get(node)) {
+      passed.set(node);
+      if (next[node].length > 1 || isHead(node) || isSuspension(node)) {
+        return false;
+      }
+      if (next[node].length == 0) {
+        return true;
+      }
+      node = next[node][0];
+    }
+    return node == EXIT && handlers.isEmpty() && heads.isEmpty();
+  }
+
+  /** What a reader has to know of decisions that are not told. */
+  public List<String> notes() {
+    return notes;
+  }
+
+  /**
+   * The nodes that control passes from one event to the next one, without the first and with the
+   * last.
+   *
+   * @param from an event, or 0 for the entry
+   * @param to an event
+   * @return null if the second one cannot come behind the first one
+   */
+  public int[] way(int from, int to) {
+    return from > eventCount() || to > eventCount() ? null : new Reach(from).way(nodeOfEvent[to]);
+  }
+
+  /**
+   * The nodes that control passes from an event to the end of the activation, or to where it is
+   * suspended, without the first.
+   *
+   * @param from an event, or 0 for the entry
+   * @return null if another event comes first
+   */
+  public int[] wayOut(int from) {
+    Reach reach = from > eventCount() ? null : new Reach(from);
+    if (reach == null || reach.last < 0) {
+      return null;
+    }
+    return reach.last == reach.start ? new int[0] : reach.way(reach.last);
+  }
+
+  /**
+   * The nodes that control passes from an event until an exception comes, without the first: to
+   * where an exception goes on that no handler has taken, or else as far as nothing throws.
+   *
+   * @param from an event, or 0 for the entry
+   */
+  public int[] wayOn(int from) {
+    Reach reach = new Reach(from);
+    if (reach.passing >= 0 && reach.passing != reach.start) {
+      return reach.way(reach.passing);
+    }
+    IntStream.Builder way = IntStream.builder();
+    int node = reach.start;
+    while (harmless.get(node) && next[node].length == 1 && next[node][0] != EXIT) {
+      node = next[node][0];
+      if (events[node] > 0) {
+        break;
+      }
+      way.add(node);
+    }
+    return way.build().toArray();
+  }
+
+  /** Whether activations are suspended and resumed. */
+  public boolean isResumed() {
+    return !resumptions.isEmpty();
+  }
+
+  /** What is not told of the code. */
+  public List<UnknownCode> unknown() {
+    return unknown;
+  }
+
+  /** The events that can come next behind one. */
+  public int[] nextEvents(int from) {
+    return new Reach(from)
+        .before.keySet().stream().mapToInt(node -> events[node]).filter(e -> e > 0).toArray();
+  }
+
+  /** Collects nodes and edges. Not thread-safe. */
+  public static final class Builder {
+    private final List<Block> blocks = new ArrayList<>();
+    private final List<Integer> events = new ArrayList<>();
+    private final List<Integer> positions = new ArrayList<>();
+    private final List<List<Integer>> next = new ArrayList<>();
+    private final List<Integer> decisionLines = new ArrayList<>();
+    private final BitSet handlers = new BitSet();
+    private final BitSet heads = new BitSet();
+    private final BitSet suspensions = new BitSet();
+    private final BitSet headers = new BitSet();
+    private final BitSet resumptions = new BitSet();
+    private final BitSet passesOn = new BitSet();
+    private final BitSet harmless = new BitSet();
+    private final BitSet untold = new BitSet();
+    private final BitSet left = new BitSet();
+
+    private Builder() {}
+
+    /**
+     * Adds a node. The first one is the entry.
+     *
+     * @param event the number of its event, from 1 on; 0 if it has none
+     * @param position larger than that of a node before it, but for edges back
+     * @return its number here; that in the graph may be less
+     */
+    public int add(Block block, int event, int position) {
+      blocks.add(Objects.requireNonNull(block, "block"));
+      events.add(event);
+      positions.add(position);
+      next.add(new ArrayList<>());
+      decisionLines.add(0);
+      return blocks.size() - 1;
+    }
+
+    /** Control can go from one node to another, or to {@link #EXIT}. */
+    public Builder go(int from, int to) {
+      if (!next.get(from).contains(to)) {
+        next.get(from).add(to);
+      }
+      return this;
+    }
+
+    /** The node is an outcome of a decision on a line, which is named if it is not told. */
+    public Builder outcome(int node, int line) {
+      decisionLines.set(node, line);
+      return this;
+    }
+
+    /** As {@link EventGraph#isHandler}. */
+    public Builder handler(int node) {
+      handlers.set(node);
+      return this;
+    }
+
+    /** The first events behind a node may be the first ones behind an exception. */
+    public Builder headBehind(int node) {
+      Deque<Integer> open = new ArrayDeque<>();
+      BitSet seen = new BitSet();
+      open.add(node);
+      while (!open.isEmpty()) {
+        int at = open.remove();
+        if (at == EXIT || seen.get(at)) {
+          continue;
+        }
+        seen.set(at);
+        if (events.get(at) > 0) {
+          heads.set(at);
+        } else {
+          open.addAll(next.get(at));
+        }
+      }
+      return this;
+    }
+
+    /** An exception goes on there that no handler has taken. */
+    public Builder passesOn(int node) {
+      passesOn.set(node);
+      return this;
+    }
+
+    /** No exception leaves the node, behind its event if it has one. */
+    public Builder harmless(int node) {
+      harmless.set(node);
+      return this;
+    }
+
+    /** Nothing tells whether control comes there, since an exception comes next. */
+    public Builder untold(int node) {
+      untold.set(node);
+      return this;
+    }
+
+    /** As {@link EventGraph#isSuspension}. */
+    public Builder suspension(int node) {
+      suspensions.set(node);
+      return this;
+    }
+
+    /** As {@link EventGraph#isHeader}. */
+    public Builder header(int node) {
+      headers.set(node);
+      return this;
+    }
+
+    /** As {@link EventGraph#isResumption}. */
+    public Builder resumption(int node) {
+      resumptions.set(node);
+      return this;
+    }
+
+    /** The graph, without the nodes of which no event tells whether control passes them. */
+    public EventGraph build() {
+      leaveOut(untoldOutcomes());
+      boolean changed = true;
+      while (changed) {
+        changed = false;
+        for (int node = 0; node < blocks.size(); node++) {
+          while (!left.get(node) && isSeen(node) && leaveOut(new Region(node).doubtful())) {
+            changed = true;
+          }
+        }
+      }
+      int[] numbers = new int[blocks.size()];
+      int size = 0;
+      for (int node = 0; node < numbers.length; node++) {
+        numbers[node] = left.get(node) ? -1 : size++;
+      }
+      return new EventGraph(this, numbers, notes());
+    }
+
+    /** Nodes that lead to one that is not told, and all other outcomes of the same decisions. */
+    private BitSet untoldOutcomes() {
+      BitSet outcomes = new BitSet();
+      outcomes.or(untold);
+      for (int node = 0; node < next.size(); node++) {
+        boolean leadsThere = next.get(node).stream().anyMatch(to -> to >= 0 && isUntoldArm(to));
+        if (leadsThere) {
+          next.get(node).stream()
+              .filter(to -> to >= 0 && decisionLines.get(to) > 0)
+              .forEach(outcomes::set);
+        }
+      }
+      return outcomes;
+    }
+
+    private boolean isUntoldArm(int node) {
+      return decisionLines.get(node) > 0
+          && next.get(node).stream().anyMatch(to -> to >= 0 && untold.get(to));
+    }
+
+    private List<UnknownCode> unknown() {
+      Set<UnknownCode> found = new LinkedHashSet<>();
+      for (int node : left.stream().toArray()) {
+        if (decisionLines.get(node) > 0) {
+          found.add(UnknownCode.ofLine(decisionLines.get(node), UnknownCode.What.OUTCOME));
+        }
+        for (SourceRange code : blocks.get(node).code()) {
+          found.add(UnknownCode.ofLine(code.startLine(), UnknownCode.What.COUNT));
+        }
+      }
+      return List.copyOf(found);
+    }
+
+    private List<String> notes() {
+      int[] lines =
+          left.stream().map(decisionLines::get).filter(line -> line > 0).sorted().toArray();
+      List<String> all = new ArrayList<>();
+      for (int i = 0; i < lines.length; i++) {
+        if (i == 0 || lines[i] != lines[i - 1]) {
+          all.add("line %d: no event tells which way a decision goes".formatted(lines[i]));
+        }
+      }
+      return all;
+    }
+
+    private boolean isSeen(int node) {
+      return node == ENTRY || events.get(node) > 0;
+    }
+
+    private boolean leaveOut(BitSet doubtful) {
+      for (int node : doubtful.stream().toArray()) {
+        left.set(node);
+        List<Integer> behind = next.get(node);
+        behind.remove((Integer) node);
+        for (int from = 0; from < next.size(); from++) {
+          int at = next.get(from).indexOf(node);
+          if (at >= 0) {
+            next.get(from).remove(at);
+            for (int to : behind) {
+              if (!next.get(from).contains(to)) {
+                next.get(from).add(at++, to);
+              }
+            }
+          }
+        }
+        if (resumptions.get(node)) {
+          resumptions.clear(node);
+          behind.stream()
+              .filter(to -> to != EXIT && !suspensions.get(to))
+              .forEach(resumptions::set);
+        }
+      }
+      return !doubtful.isEmpty();
+    }
+
+    /** What control can pass unseen from a node on, and the ends of that. */
+    private final class Region {
+      private static final int ENDS = Integer.MAX_VALUE;
+      private static final int PASSES = ENDS - 1;
+      private final int start;
+      private final BitSet inner = new BitSet();
+      private final List<int[]> edges = new ArrayList<>();
+
+      Region(int start) {
+        this.start = start;
+        Deque<Integer> open = new ArrayDeque<>();
+        open.add(start);
+        while (!open.isEmpty()) {
+          int node = open.remove();
+          for (int to : next.get(node)) {
+            add(node, to == EXIT ? ENDS : to, open);
+          }
+          if (suspensions.get(node)) {
+            add(node, ENDS, open);
+          }
+          if (passesOn.get(node)) {
+            add(node, PASSES, open);
+          }
+          if (node == ENTRY) {
+            resumptions.stream().forEach(to -> add(ENTRY, to, open));
+          }
+        }
+      }
+
+      private void add(int from, int to, Deque<Integer> open) {
+        edges.add(new int[] {from, to});
+        if (to < PASSES && to != start && !isSeen(to) && !inner.get(to)) {
+          inner.set(to);
+          open.add(to);
+        }
+      }
+
+      /** Nodes that are on one of several ways to the same place; none if there are none. */
+      BitSet doubtful() {
+        for (int[] edge : edges) {
+          for (int[] other : edges) {
+            if (edge != other && edge[1] == other[1]) {
+              BitSet doubtful = between(edge[1]);
+              if (!doubtful.isEmpty()) {
+                return doubtful;
+              }
+            }
+          }
+        }
+        return new BitSet();
+      }
+
+      private BitSet between(int target) {
+        BitSet found = new BitSet();
+        BitSet reaching = reaching(target);
+        for (int node : reaching.stream().toArray()) {
+          if (node != target && !suspensions.get(node) && isAvoidable(node, target)) {
+            found.set(node);
+          }
+        }
+        if (target < PASSES && reaching.get(target) && !isSeen(target)) {
+          // It is passed any number of times.
+          found.set(target);
+        }
+        return found;
+      }
+
+      /** Inner nodes from which the target is reached. */
+      private BitSet reaching(int target) {
+        BitSet reaching = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>();
+        open.add(target);
+        while (!open.isEmpty()) {
+          int to = open.remove();
+          for (int[] edge : edges) {
+            if (edge[1] == to && inner.get(edge[0]) && !reaching.get(edge[0])) {
+              reaching.set(edge[0]);
+              open.add(edge[0]);
+            }
+          }
+        }
+        return reaching;
+      }
+
+      /** Whether the target is reached without a node. */
+      private boolean isAvoidable(int node, int target) {
+        BitSet seen = new BitSet();
+        Deque<Integer> open = new ArrayDeque<>();
+        open.add(start);
+        while (!open.isEmpty()) {
+          int from = open.remove();
+          for (int[] edge : edges) {
+            if (edge[0] == from && edge[1] != node) {
+              if (edge[1] == target) {
+                return true;
+              }
+              if (inner.get(edge[1]) && !seen.get(edge[1])) {
+                seen.set(edge[1]);
+                open.add(edge[1]);
+              }
+            }
+          }
+        }
+        return false;
+      }
+    }
+  }
+}
