@@ -81,7 +81,7 @@ final class EventNodes {
         chains.add(0, node);
       }
       if (isInstrumented(node)) {
-        if (activation == null && hasTag(node, StandardTags.RootTag.class)) {
+        if (activation == null && hasTag(node, StandardTags.RootTag.class) && !isOfModule(node)) {
           activation = node;
         } else if (body == null && hasTag(node, StandardTags.RootBodyTag.class)) {
           body = node;
@@ -101,6 +101,14 @@ final class EventNodes {
     expressions.shortCircuits().forEach(this::markEvents);
     shortCircuits.addAll(expressions.shortCircuits());
     chains.stream().filter(this::has).forEach(this::findShortCircuits);
+  }
+
+  /**
+   * Whether the node is the whole of a module's evaluation. Its events come with the frame of that
+   * call, but those of the code in it with the frame of the call that linked the module.
+   */
+  private static boolean isOfModule(Node node) {
+    return contains(node, inner -> name(inner).equals("ModuleBody"));
   }
 
   /**
