@@ -65,7 +65,11 @@ final class Decisions {
           default -> conditionHolds ? "then" : arm == null ? "skip" : "else";
         };
     assembler.branch(decided, blocks.decision(kind, node, construct + " -> " + outcome));
-    parts.lower(arm);
+    if (outcome.equals("used")) {
+      parts.lowerDefault(arm);
+    } else {
+      parts.lower(arm);
+    }
   }
 
   private String constructOf(Node node) {
