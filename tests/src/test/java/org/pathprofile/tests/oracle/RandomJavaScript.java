@@ -125,7 +125,8 @@ final class RandomJavaScript {
     if (isModule) {
       text.append("export const e").append(firstFunction).append(" = ");
       text.append(inline(expression(2))).append(";\n");
-      if (chance(2)) {
+      // Both files are read as one program.
+      if (firstFunction > 0 && chance(2)) {
         text.append("export default ").append(inline(expression(2))).append(";\n");
       }
       text.append("export {f").append(firstFunction).append("};\n");
