@@ -58,7 +58,8 @@ final class ProfiledPaths {
     irregular += function.irregular();
     for (PathCount path : function.paths()) {
       List<String> words = words(graph, path);
-      Optional<List<String>> reported = fault == null ? Optional.of(words) : fault.report(words, isModule);
+      Optional<List<String>> reported =
+          fault == null ? Optional.of(words) : fault.report(words, isModule);
       isChanged |= !reported.equals(Optional.of(words));
       reported.ifPresent(found -> counts.merge(found, path.count(), Long::sum));
     }

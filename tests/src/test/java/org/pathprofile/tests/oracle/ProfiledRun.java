@@ -44,7 +44,9 @@ final class ProfiledRun {
       if (function.rootName().equals(":program")) {
         continue;
       }
-      functions.computeIfAbsent(fileOf(function.sourceName()), source -> new ArrayList<>()).add(function);
+      functions
+          .computeIfAbsent(fileOf(function.sourceName()), source -> new ArrayList<>())
+          .add(function);
     }
     lost = profile.lost().total();
     notProfiled = profile.notProfiled();

@@ -64,16 +64,14 @@ final class RandomJavaScript {
     return program(seed, functionCount, GuestProgram.Kind.SCRIPT);
   }
 
-  private static GuestProgram program(
-      long seed, int functionCount, GuestProgram.Kind programKind) {
+  private static GuestProgram program(long seed, int functionCount, GuestProgram.Kind programKind) {
     RandomJavaScript program = new RandomJavaScript(seed);
     if (programKind == GuestProgram.Kind.SCRIPT) {
       program.write(functionCount);
     } else {
       program.writeFiles(functionCount, programKind == GuestProgram.Kind.MODULE);
     }
-    return new GuestProgram(
-        "random" + seed, programKind, program.text.toString(), program.calls());
+    return new GuestProgram("random" + seed, programKind, program.text.toString(), program.calls());
   }
 
   // --- files

@@ -73,7 +73,10 @@ final class Tracer implements AutoCloseable {
     if (context == null) {
       renew();
     }
-    return context.getBindings("js").getMember("$reductions").execute(program.source(), program.kind().name());
+    return context
+        .getBindings("js")
+        .getMember("$reductions")
+        .execute(program.source(), program.kind().name());
   }
 
   private void renew() {

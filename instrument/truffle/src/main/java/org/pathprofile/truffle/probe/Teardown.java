@@ -40,8 +40,7 @@ public final class Teardown {
   }
 
   /** The frame on which the code at a place runs, in a call with a certain frame. */
-  private static Frame frameOf(
-      Frame call, Node place, Function<Node, ExecutionEventNode> probeOf) {
+  private static Frame frameOf(Frame call, Node place, Function<Node, ExecutionEventNode> probeOf) {
     for (Node node = place; node != null; node = node.getParent()) {
       if (node instanceof WrapperNode wrapper
           && probeOf.apply(wrapper.getDelegateNode()) instanceof ProbeNode probe) {
