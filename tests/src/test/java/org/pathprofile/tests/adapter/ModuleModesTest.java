@@ -54,8 +54,7 @@ class ModuleModesTest {
             .option("pathprofile", "true");
     for (String option : options.split(" ")) {
       int equals = option.indexOf('=');
-      builder.option(
-          "pathprofile." + option.substring(0, equals), option.substring(equals + 1));
+      builder.option("pathprofile." + option.substring(0, equals), option.substring(equals + 1));
     }
     try (Engine engine = builder.build();
         Context context = Context.newBuilder("js").engine(engine).build()) {
