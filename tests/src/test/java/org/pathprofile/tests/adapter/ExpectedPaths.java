@@ -82,7 +82,7 @@ final class ExpectedPaths {
 
     /** Whether this is the code of a file, whose first line is above the comment. */
     boolean isWholeFile() {
-      return name.startsWith(":program") || name.endsWith("-module");
+      return name.startsWith(":program") || name.startsWith(":module") || name.endsWith("-module");
     }
 
     /** The line that {@code +0} stands for. */

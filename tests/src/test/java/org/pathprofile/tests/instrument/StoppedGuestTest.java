@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.ResourceLimits;
+import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 import org.graalvm.polyglot.proxy.ProxyExecutable;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,30 @@ class StoppedGuestTest {
       }
       assertEquals(152, Guest.function(profile, "f").activations());
       assertEquals(0, Guest.endings(Guest.function(profile, "g"), PathEnding.ABANDONED));
+    }
+  }
+
+  /** A module runs on another frame than the call that the stack shows. */
+  @Test
+  void theModuleThatExitsIsAbandoned() throws IOException {
+    try (Guest guest = Guest.exact()) {
+      Source module =
+          Source.newBuilder(
+                  "js",
+                  "for (let i = 0; i < 9; i++) { if (i > 5) quit(3); }\nif (N) N = 1;",
+                  "stopped.mjs")
+              .mimeType("application/javascript+module")
+              .build();
+      PolyglotException stopped =
+          assertThrows(PolyglotException.class, () -> guest.context().eval(module));
+      assertTrue(stopped.isExit());
+      PathProfile profile = guest.snapshot();
+      Guest.assertCountingRules(profile);
+      FunctionProfile function = Guest.function(profile, ":module:eval");
+      assertEquals(1, function.activations());
+      assertEquals(1, Guest.endings(function, PathEnding.ABANDONED), function::toString);
+      // To the loop, six iterations, and the one that is stopped.
+      assertEquals(8, function.totalPathCount());
     }
   }
 

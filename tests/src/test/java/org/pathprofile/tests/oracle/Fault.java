@@ -19,10 +19,16 @@ enum Fault {
   /** A clause of a switch is taken for the one without a match. */
   WRONG_CLAUSE,
   /** A resumption begins no path. */
-  LOST_RESUMPTION;
+  LOST_RESUMPTION,
+  /** Where a module runs, its activation is not found, so nothing of it is counted but its end. */
+  MODULE_ON_OTHER_FRAME;
 
-  /** The path as the wrong adapter reports it, or nothing if it does not. */
-  Optional<List<String>> report(List<String> path) {
+  /**
+   * The path as the wrong adapter reports it, or nothing if it does not.
+   *
+   * @param isModule whether it is one of the code of a whole file
+   */
+  Optional<List<String>> report(List<String> path, boolean isModule) {
     String first = path.get(0);
     String last = path.get(path.size() - 1);
     return switch (this) {
@@ -41,6 +47,8 @@ enum Fault {
                   "\\d+ switch -> case .*",
                   word -> word.substring(0, word.indexOf("case ")) + "none"));
       case LOST_RESUMPTION -> kept(path, !first.endsWith(" resume"));
+      case MODULE_ON_OTHER_FRAME ->
+          isModule && path.size() > 1 ? Optional.of(List.of("exit")) : Optional.of(path);
     };
   }
 

@@ -37,7 +37,7 @@ class OptimizedProgramsTest {
       assertEquals(
           expected.get(i),
           done.get(i),
-          () -> "" + RandomJavaScript.program(FIRST + program, FUNCTIONS));
+          () -> "" + RandomJavaScript.script(FIRST + program, FUNCTIONS));
     }
     assertEquals("", log.warnings());
     assertTrue(log.copies() > 0, "nothing was copied");
@@ -55,11 +55,11 @@ class OptimizedProgramsTest {
             .build()) {
       context.eval(Guest.script("drive.js"));
       for (int i = 0; i < PROGRAMS; i++) {
-        GuestProgram program = RandomJavaScript.program(FIRST + i, FUNCTIONS);
+        GuestProgram program = RandomJavaScript.script(FIRST + i, FUNCTIONS);
         StringBuilder result = new StringBuilder(Guest.run(context, program, program.source()));
         for (int again = 1; again < RUNS; again++) {
           context.getBindings("js").getMember("$reset").execute();
-          context.eval(Guest.source(program.name(), program.source()));
+          context.eval(Guest.source(program.mainName(), program.source()));
           result.append('\n').append(Guest.run(context, program, program.source()));
         }
         results.add(result.toString());

@@ -91,7 +91,7 @@ class OracleTest {
   @Test
   void aProgramThatDiffersIsMadeSmall() {
     Oracle oracle = new Oracle(tracer);
-    GuestProgram program = RandomJavaScript.program(1, FUNCTIONS_PER_PROGRAM);
+    GuestProgram program = RandomJavaScript.script(1, FUNCTIONS_PER_PROGRAM);
     GuestProgram small =
         new Shrinker(
                 tracer,

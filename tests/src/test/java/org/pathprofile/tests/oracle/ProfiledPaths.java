@@ -12,7 +12,6 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
-import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.kiter.IterationChooser;
 import org.pathprofile.core.kiter.KIterationNumbering;
 import org.pathprofile.core.kiter.UnrolledLoop;
@@ -35,15 +34,11 @@ final class ProfiledPaths {
   private boolean isChanged;
   private long irregular;
 
-  /** How the trace names the function. */
-  static String nameOf(String rootName, SourceRange section) {
-    return (rootName.equals(":initializer") ? "i" : "f") + section.startLine();
-  }
-
   /**
+   * @param isModule whether it is the code of a whole file
    * @param fault what is wrong with the adapter, or null
    */
-  void add(FunctionProfile function, Convention convention, Fault fault) {
+  void add(FunctionProfile function, Convention convention, boolean isModule, Fault fault) {
     ControlFlowGraph graph = function.graph();
     LoopNesting loops = LoopNesting.of(graph);
     Set<Integer> ownHeaders = new TreeSet<>();
@@ -63,7 +58,8 @@ final class ProfiledPaths {
     irregular += function.irregular();
     for (PathCount path : function.paths()) {
       List<String> words = words(graph, path);
-      Optional<List<String>> reported = fault == null ? Optional.of(words) : fault.report(words);
+      Optional<List<String>> reported =
+          fault == null ? Optional.of(words) : fault.report(words, isModule);
       isChanged |= !reported.equals(Optional.of(words));
       reported.ifPresent(found -> counts.merge(found, path.count(), Long::sum));
     }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.pathprofile.PathProfiler;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.UnprofiledFunction;
@@ -31,7 +32,7 @@ final class ProfiledRun {
             .out(OutputStream.nullOutputStream())
             .options(convention.options())
             .build()) {
-      try (Context context = Context.newBuilder("js").engine(engine).build()) {
+      try (Context context = Guest.newContext().engine(engine).build()) {
         context.eval(Guest.script("drive.js"));
         for (GuestProgram program : programs) {
           outputs.put(program.name(), Guest.run(context, program, program.source()));
@@ -43,7 +44,9 @@ final class ProfiledRun {
       if (function.rootName().equals(":program")) {
         continue;
       }
-      functions.computeIfAbsent(function.sourceName(), source -> new ArrayList<>()).add(function);
+      functions
+          .computeIfAbsent(fileOf(function.sourceName()), source -> new ArrayList<>())
+          .add(function);
     }
     lost = profile.lost().total();
     notProfiled = profile.notProfiled();
@@ -64,9 +67,13 @@ final class ProfiledRun {
    */
   Map<String, ProfiledPaths> functions(GuestProgram program, Fault fault) {
     Map<String, ProfiledPaths> paths = new TreeMap<>();
-    for (FunctionProfile function : functions.getOrDefault(program.name(), List.of())) {
-      String name = ProfiledPaths.nameOf(function.rootName(), function.section());
-      paths.computeIfAbsent(name, n -> new ProfiledPaths()).add(function, convention, fault);
+    for (String file : List.of(program.mainName(), program.partName())) {
+      for (FunctionProfile function : functions.getOrDefault(file, List.of())) {
+        String name = nameOf(program, file, function.rootName(), function.section());
+        paths
+            .computeIfAbsent(name, n -> new ProfiledPaths())
+            .add(function, convention, name.startsWith("m"), fault);
+      }
     }
     return paths;
   }
@@ -74,10 +81,34 @@ final class ProfiledRun {
   /** Why there is no profile of a function, if the profile says so. */
   Optional<String> whyNotProfiled(GuestProgram program, String function) {
     return notProfiled.stream()
-        .filter(found -> found.sourceName().equals(program.name()))
-        .filter(found -> ProfiledPaths.nameOf(found.rootName(), found.section()).equals(function))
+        .filter(
+            found -> {
+              String file = fileOf(found.sourceName());
+              return (file.equals(program.mainName()) || file.equals(program.partName()))
+                  && nameOf(program, file, found.rootName(), found.section()).equals(function);
+            })
         .map(UnprofiledFunction::reason)
         .findFirst();
+  }
+
+  /** The last part of the name of a source, which may be that of an import. */
+  private static String fileOf(String sourceName) {
+    return sourceName.substring(sourceName.lastIndexOf('/') + 1);
+  }
+
+  /** How the trace names a function: {@code m1} and {@code m2} are the code of the two files. */
+  private static String nameOf(
+      GuestProgram program, String file, String rootName, SourceRange section) {
+    boolean isFile =
+        switch (program.kind()) {
+          case SCRIPT -> false;
+          case MODULE -> rootName.startsWith(":module") || rootName.endsWith("-module");
+          // The function that GraalJS puts around the code; no other one begins in that line.
+          case COMMONJS -> section.startLine() == 1;
+        };
+    return isFile
+        ? file.equals(program.partName()) ? "m1" : "m2"
+        : (rootName.equals(":initializer") ? "i" : "f") + section.startLine();
   }
 
   long lost() {

@@ -50,9 +50,87 @@ final class RandomJavaScript {
    * @param functionCount how many functions it has at the top, beside those in them
    */
   static GuestProgram program(long seed, int functionCount) {
+    GuestProgram.Kind programKind =
+        switch ((int) (seed % 6)) {
+          case 1, 4 -> GuestProgram.Kind.MODULE;
+          case 5 -> GuestProgram.Kind.COMMONJS;
+          default -> GuestProgram.Kind.SCRIPT;
+        };
+    return program(seed, functionCount, programKind);
+  }
+
+  /** As above, but not a module. */
+  static GuestProgram script(long seed, int functionCount) {
+    return program(seed, functionCount, GuestProgram.Kind.SCRIPT);
+  }
+
+  private static GuestProgram program(long seed, int functionCount, GuestProgram.Kind programKind) {
     RandomJavaScript program = new RandomJavaScript(seed);
-    program.write(functionCount);
-    return new GuestProgram("random" + seed + ".js", program.text.toString(), program.calls());
+    if (programKind == GuestProgram.Kind.SCRIPT) {
+      program.write(functionCount);
+    } else {
+      program.writeFiles(functionCount, programKind == GuestProgram.Kind.MODULE);
+    }
+    return new GuestProgram("random" + seed, programKind, program.text.toString(), program.calls());
+  }
+
+  // --- files
+
+  /** A file that is imported, and one that imports it; code of their own runs in both. */
+  private void writeFiles(int count, boolean isModule) {
+    text.append("// In the first line no function begins.\n");
+    boolean isCycle = isModule && chance(3);
+    if (isCycle) {
+      text.append("import * as main from '").append(GuestProgram.MAIN).append(".mjs';\n");
+    }
+    write(count / 2);
+    fileCode(isModule, 0, "");
+    text.append(GuestProgram.BETWEEN);
+    String part = GuestProgram.PART + (isModule ? ".mjs" : ".js");
+    String load = "";
+    if (!isModule) {
+      load = "require('" + part + "');\n";
+    } else if (chance(3)) {
+      load = (chance(2) ? "await " : "") + "import('" + part + "');\n";
+    } else {
+      text.append(
+          switch (random.nextInt(4)) {
+            case 0 -> "import * as part from '" + part + "';\n";
+            case 1 -> "export * from '" + part + "';\n";
+            case 2 -> "export {f0 as r0} from '" + part + "';\n";
+            default -> "import '" + part + "';\n";
+          });
+    }
+    int first = functions.size();
+    write(count - count / 2);
+    fileCode(isModule, first, load);
+  }
+
+  /** The code that runs when a file is loaded: it makes its functions known first. */
+  private void fileCode(boolean isModule, int firstFunction, String load) {
+    for (int i = firstFunction; i < functions.size(); i++) {
+      text.append("globalThis.f").append(i).append(" = f").append(i).append(";\n");
+    }
+    text.append(load);
+    size = 12;
+    variables = List.of();
+    kind = isModule && chance(4) ? Kind.ASYNC : Kind.PLAIN;
+    suspends = kind == Kind.ASYNC;
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      statement(MAX_DEPTH - 1);
+    }
+    jumped = false;
+    if (isModule) {
+      text.append("export const e").append(firstFunction).append(" = ");
+      text.append(inline(expression(2))).append(";\n");
+      // Both files are read as one program.
+      if (firstFunction > 0 && chance(2)) {
+        text.append("export default ").append(inline(expression(2))).append(";\n");
+      }
+      text.append("export {f").append(firstFunction).append("};\n");
+    }
+    suspends = false;
+    variables = List.of();
   }
 
   private void write(int count) {
@@ -113,7 +191,10 @@ final class RandomJavaScript {
     body(
         made,
         () -> {
-          if (made != Kind.ASYNC_GENERATOR && chance(5)) {
+          if (made != Kind.ASYNC_GENERATOR && chance(20)) {
+            // Where the default is used, it reads what has no value yet.
+            text.append("x = y, y");
+          } else if (made != Kind.ASYNC_GENERATOR && chance(5)) {
             variables = List.of();
             text.append("x = ").append(expression(2));
             variables = List.of("x");
@@ -264,7 +345,7 @@ final class RandomJavaScript {
     List<String> outer = labels;
     List<String> outerLoops = loopLabels;
     labels = with(labels, label);
-    switch (random.nextInt(4)) {
+    switch (random.nextInt(7)) {
       case 0 -> {
         loopLabels = with(loopLabels, label);
         loop(depth, label + ": ");
@@ -272,6 +353,23 @@ final class RandomJavaScript {
       case 1 -> {
         loopLabels = with(loopLabels, label);
         iteration(depth, label + ": ");
+      }
+      case 2 -> {
+        loopLabels = with(loopLabels, label);
+        once(depth, label + ": ");
+      }
+      case 3 -> {
+        text.append("if (").append(expression(1)).append(") ").append(label).append(": {\n");
+        text.append("break ").append(label).append(";\n} else ");
+        arm(depth);
+        text.append("\n");
+      }
+      case 4 -> {
+        text.append(label).append(": {\n");
+        statement(depth);
+        text.append("}\n");
+        // The last statement of its block.
+        jumped = true;
       }
       default -> {
         text.append(label).append(": ");
@@ -312,6 +410,17 @@ final class RandomJavaScript {
       }
     }
     text.append("\n");
+  }
+
+  /** What GraalJS makes no loop of. */
+  private void once(int depth, String label) {
+    text.append(label).append("do ");
+    loops++;
+    breakables++;
+    block(depth);
+    loops--;
+    breakables--;
+    text.append(" while (false);\n");
   }
 
   private String alsoIf() {
@@ -430,6 +539,17 @@ final class RandomJavaScript {
 
   private void destructuring() {
     String name = "d" + names++;
+    if (suspends && kind != Kind.ASYNC_GENERATOR && chance(3)) {
+      text.append("let ").append(name).append(";\n");
+      if (chance(2)) {
+        text.append("[").append(name).append(", ...{}[").append(suspension(1)).append("]] = [");
+        text.append(operand()).append(", 2];\n");
+      } else {
+        text.append("({[").append(suspension(1)).append("]: ").append(name).append("} = {});\n");
+      }
+      variables = with(variables, name);
+      return;
+    }
     switch (random.nextInt(4)) {
       case 0 -> {
         text.append("let {a: ").append(name).append(" = ").append(expression(2));

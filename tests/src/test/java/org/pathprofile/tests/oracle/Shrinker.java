@@ -57,13 +57,13 @@ final class Shrinker {
     GuestProgram smallest = program;
     int next = 0;
     while (trials > 0) {
-      Value edits = tracer.reductions(smallest.source());
+      Value edits = tracer.reductions(smallest);
       List<GuestProgram> candidates = new ArrayList<>();
       int end = next;
       for (; end < edits.getArraySize() && candidates.size() < BATCH; end++) {
         GuestProgram candidate = edited(smallest, edits.getArrayElement(end));
         if (candidate.source().length() < smallest.source().length()
-            && tracer.isProgram(candidate.source())) {
+            && tracer.isProgram(candidate)) {
           candidates.add(candidate);
         }
       }
@@ -90,7 +90,7 @@ final class Shrinker {
             source.substring(0, edit.getArrayElement(0).asInt())
                 + edit.getArrayElement(2).asString()
                 + source.substring(edit.getArrayElement(1).asInt()))
-        .named("smaller" + names++ + ".js");
+        .named("smaller" + names++);
   }
 
   private boolean holds(GuestProgram candidate) {

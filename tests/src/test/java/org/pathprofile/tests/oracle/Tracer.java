@@ -2,6 +2,7 @@ package org.pathprofile.tests.oracle;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
@@ -27,7 +28,7 @@ final class Tracer implements AutoCloseable {
       renew();
     }
     String plain = Guest.run(context, program, program.source());
-    Value rewritten = rewrite(program.source());
+    Value rewritten = rewrite(program);
     String text = rewritten.getMember("text").asString();
     String output = Guest.run(context, program, text);
     return new Trace(
@@ -38,39 +39,51 @@ final class Tracer implements AutoCloseable {
   }
 
   /** The program that tells what it does. */
-  String rewritten(String source) {
+  private String rewritten(GuestProgram program) {
     if (context == null) {
       renew();
     }
-    return rewrite(source).getMember("text").asString();
+    return rewrite(program).getMember("text").asString();
   }
 
-  private Value rewrite(String source) {
-    return context.getBindings("js").getMember("$rewrite").execute(source);
+  private Value rewrite(GuestProgram program) {
+    return context
+        .getBindings("js")
+        .getMember("$rewrite")
+        .execute(program.source(), program.kind().name(), GuestProgram.BETWEEN);
   }
 
   /** Whether a text is a program that can be rewritten. */
-  boolean isProgram(String source) {
+  boolean isProgram(GuestProgram program) {
     try {
-      return context.parse(Guest.source("rewritten.js", rewritten(source))) != null;
+      String text = rewritten(program);
+      String type = program.kind() == GuestProgram.Kind.MODULE ? "+module" : "";
+      Source source =
+          Source.newBuilder("js", text, "rewritten.js")
+              .mimeType("application/javascript" + type)
+              .buildLiteral();
+      return context.parse(source) != null;
     } catch (PolyglotException e) {
       return false;
     }
   }
 
   /** Shorter texts that may still be programs. */
-  Value reductions(String source) {
+  Value reductions(GuestProgram program) {
     if (context == null) {
       renew();
     }
-    return context.getBindings("js").getMember("$reductions").execute(source);
+    return context
+        .getBindings("js")
+        .getMember("$reductions")
+        .execute(program.source(), program.kind().name());
   }
 
   private void renew() {
     if (context != null) {
       context.close(true);
     }
-    context = Context.newBuilder("js").engine(engine).build();
+    context = Guest.newContext().engine(engine).build();
     context.eval(parser());
     for (String name : new String[] {"drive.js", "trace.js", "rewrite.js", "reduce.js"}) {
       context.eval(Guest.script(name));
@@ -80,7 +93,9 @@ final class Tracer implements AutoCloseable {
   private static Source parser() {
     Path file = Path.of(System.getProperty("pathprofile.programs"), PARSER);
     try {
-      return Source.newBuilder("js", file.toFile()).build();
+      // It defines a global only where it cannot be required.
+      String text = "((exports, module) => {" + Files.readString(file) + "\n})()";
+      return Guest.source("acorn.js", text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

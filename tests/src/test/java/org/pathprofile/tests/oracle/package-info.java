@@ -13,9 +13,9 @@
  * two decisions an exception left; columns (programs have one decision per line); which loops have
  * a header if no iteration follows another one, and how many iterations of which loop {@code
  * K=auto} follows, both of which are taken from the profile; the line of {@code ?.}; the code of
- * the whole file. Where the profile says {@code indistinct}, the operators of the statement that it
- * names are left out, the last decisions before an exception, or what {@code Merging} says; the
- * test limits how often.
+ * the whole file, if it is a script. Where the profile says {@code indistinct}, the operators of
+ * the statement that it names are left out, the last decisions before an exception, or what {@code
+ * Merging} says; the test limits how often.
  *
  * <p>{@code Fault} is the test of the test. {@code Shrinker} makes a program that differs small.
  *

@@ -12,7 +12,7 @@ globalThis.$reductions = (() => {
   const separated = /Expression$|Pattern$|VariableDeclaration/;
   const isExpression = node => /Expression$|^Identifier$|Literal$/.test(node.type);
 
-  return source => {
+  return (source, kind) => {
     const edits = [];
     const text = node => source.slice(node.start, node.end);
     const replace = (node, by) => {
@@ -104,7 +104,7 @@ globalThis.$reductions = (() => {
         (Array.isArray(value) ? value : [value]).filter(isNode));
     }
 
-    visit(acorn.parse(source, {ecmaVersion: 'latest'}));
+    visit(acorn.parse(source, {ecmaVersion: 'latest', sourceType: kind === 'MODULE' ? 'module' : 'script'}));
     return edits.sort((a, b) => (a[0] - a[1] + a[2].length) - (b[0] - b[1] + b[2].length));
   };
 })();

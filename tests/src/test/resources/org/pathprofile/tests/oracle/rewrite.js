@@ -119,9 +119,8 @@ globalThis.$rewrite = (() => {
               + this.guarded(this.enter(place, 'f'), parameters + body);
         } else {
           text = head.replace('*', '') + rest + '{ '
-              + this.guarded(this.enter(place, 'p'), parameters)
-              + ' return (function* () ' + this.guarded(this.enter(place, 'f'), body)
-              + ').call(this); }';
+              + this.guarded(this.enter(place, 'p'), parameters + ' return (function* () '
+                  + this.guarded(this.enter(place, 'f'), body) + ').call(this);') + ' }';
         }
       }
       this.context = outer;
@@ -137,11 +136,46 @@ globalThis.$rewrite = (() => {
       const last = params[params.length - 1];
       const listed = last.type === 'RestElement' ? params.slice(0, -1) : params;
       let text = listed.length
-          ? 'var {' + listed.map((p, i) => i + ': ' + this.element(p, 'w')).join(', ') + '} = $p; ' : '';
+          ? '$a.begins = true; let {' + listed.map((p, i) => i + ': ' + this.element(p, 'w')).join(', ')
+              + '} = $p; $a.begins = false; ' : '';
       if (last.type === 'RestElement') {
-        text += 'var ' + this.pattern(last.argument) + ' = Object.values($p).slice(' + listed.length + '); ';
+        text += 'let ' + this.pattern(last.argument) + ' = Object.values($p).slice(' + listed.length + '); ';
       }
       return text;
+    }
+
+    // --- files
+
+    /**
+     * The code of a file runs as one activation. What must stand at the top of it stays there:
+     * imports, exports and functions.
+     */
+    file(nodes, number) {
+      this.context = {isAsync: true};
+      let top = '';
+      let body = '';
+      for (const node of nodes) {
+        if (node.type === 'ExportDefaultDeclaration') {
+          top += 'let $default; export {$default as default};\n';
+          body += '$default = (' + this.text(node.declaration) + ');\n';
+        } else if (node.type === 'ExportNamedDeclaration' && node.declaration) {
+          const {id, init} = node.declaration.declarations[0];
+          top += 'export let ' + id.name + ';\n';
+          body += id.name + ' = (' + this.text(init) + ');\n';
+        } else if (/^(Import|Export|FunctionD)/.test(node.type)) {
+          top += this.text(node) + '\n';
+        } else {
+          body += this.text(node) + '\n';
+        }
+      }
+      return top + this.guarded('$t.enter({kind: "m", line: ' + number + '})', body) + '\n';
+    }
+
+    /** @param between what stands between the two files */
+    files(program, between) {
+      const end = this.source.indexOf(between);
+      return this.file(program.body.filter(node => node.start < end), 1) + between
+          + this.file(program.body.filter(node => node.start > end), 2);
     }
 
     FunctionDeclaration(node) { return this.function(node, node); }
@@ -531,10 +565,13 @@ globalThis.$rewrite = (() => {
     return null;
   }
 
-  return source => {
-    const tree = acorn.parse(source, {ecmaVersion: 'latest'});
+  return (source, kind, between) => {
+    const tree = acorn.parse(source,
+        {ecmaVersion: 'latest', sourceType: kind === 'MODULE' ? 'module' : 'script'});
     starts = [0];
     for (let i = source.indexOf('\n'); i >= 0; i = source.indexOf('\n', i + 1)) starts.push(i + 1);
-    return {text: new Rewriter(source).copy(tree), units: units(tree, []).join(' ')};
+    const rewriter = new Rewriter(source);
+    const text = kind === 'SCRIPT' ? rewriter.copy(tree) : rewriter.files(tree, between);
+    return {text, units: units(tree, []).join(' ')};
   };
 })();

@@ -65,7 +65,8 @@ globalThis.$t = (() => {
     },
     thrown(a, exception) {
       // A variable was read before its declaration: docs/javascript.md names it as a gap.
-      if (exception instanceof ReferenceError) add(a, 'g');
+      // Not so a parameter.
+      if (exception instanceof ReferenceError && !a.begins) add(a, 'g');
       a.thrown = true;
       return exception;
     },

@@ -31,6 +31,9 @@ final class ProbeNode extends TreeProbe {
   /** That of the frames with the slot; null until one was seen. */
   private FrameDescriptor frameDescriptor;
 
+  /** If activations begin on frames that are not those of their root's calls; else null. */
+  @CompilationFinal private FramesElsewhere elsewhere;
+
   @CompilationFinal private Class<?> suspension;
   @CompilationFinal private boolean seenException;
   @CompilationFinal private boolean seenJump;
@@ -292,7 +295,15 @@ final class ProbeNode extends TreeProbe {
       // The frame's own descriptor: that of the root is another one where activations are resumed.
       frameDescriptor = frame.getFrameDescriptor();
       slot = frameDescriptor.findOrAddAuxiliarySlot(slotKey);
-      function.addRoot(getRootNode());
+      RootNode root = getRootNode();
+      // Resumed activations are found by their arguments.
+      if (newestPlan.beginsActivation
+          && !newestPlan.isResumable
+          && root != null
+          && root.getFrameDescriptor() != frameDescriptor) {
+        elsewhere = new FramesElsewhere();
+      }
+      function.addRoot(root);
       return slot;
     } finally {
       lock.unlock();
@@ -314,6 +325,9 @@ final class ProbeNode extends TreeProbe {
         begun.furtherVariables = new long[plan.variableWords - 1];
       }
       frame.setAuxiliarySlot(slotIn(frame), begun);
+      if (elsewhere != null) {
+        elsewhere.add(frame.materialize());
+      }
     }
   }
 
@@ -360,6 +374,11 @@ final class ProbeNode extends TreeProbe {
   }
 
   // --- ways out without an event, and by a jump
+
+  /** The frame on which the code runs, of which this is the frame of its root's call; or null. */
+  Frame elsewhere(Frame call) {
+    return elsewhere == null ? null : elsewhere.of(call);
+  }
 
   /**
    * The activation in a frame ends without an event: {@link Teardown}.

@@ -24,18 +24,33 @@ public final class Teardown {
   public static boolean of(Frame frame, Node place, Function<Node, ExecutionEventNode> probeOf) {
     // As if this were thrown.
     Throwable end = new ThreadDeath();
+    Frame own = frameOf(frame, place, probeOf);
     for (Node node = place; node != null; node = node.getParent()) {
       if (node instanceof WrapperNode wrapper
           && probeOf.apply(wrapper.getDelegateNode()) instanceof ProbeNode probe) {
-        tearDown(frame, probe, end);
+        tearDown(own, probe, end);
       }
       for (Node child : node.getChildren()) {
         if (child instanceof CopyEvents copy && copy.probeOrNull() != null) {
-          tearDown(frame, copy.probeOrNull(), end);
+          tearDown(own, copy.probeOrNull(), end);
         }
       }
     }
-    return !hasPath(frame);
+    return !hasPath(own);
+  }
+
+  /** The frame on which the code at a place runs, in a call with a certain frame. */
+  private static Frame frameOf(Frame call, Node place, Function<Node, ExecutionEventNode> probeOf) {
+    for (Node node = place; node != null; node = node.getParent()) {
+      if (node instanceof WrapperNode wrapper
+          && probeOf.apply(wrapper.getDelegateNode()) instanceof ProbeNode probe) {
+        Frame elsewhere = probe.elsewhere(call);
+        if (elsewhere != null) {
+          return elsewhere;
+        }
+      }
+    }
+    return call;
   }
 
   private static void tearDown(Frame frame, ProbeNode probe, Throwable end) {

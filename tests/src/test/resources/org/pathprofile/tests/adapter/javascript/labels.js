@@ -200,3 +200,76 @@ function labelledIf(a, b) {
 labelledIf(1, 1);
 labelledIf(1, 0);
 labelledIf(0, 0);
+
+// paths of oneStatement:
+//   1x +1 if -> then, end
+//   1x +1 if -> else, end
+function oneStatement(n) {
+  if (n) alone: { break alone; } else log('else');
+  log('after');
+}
+oneStatement(1);
+oneStatement(0);
+
+// paths of lastStatement:
+//   1x +3 if -> then, end
+//   1x +3 if -> skip, end
+function lastStatement(n) {
+  whole: {
+    try {
+      if (n) break whole;
+      log('not left');
+    } catch (e) {
+      log('never');
+    }
+  }
+}
+lastStatement(1);
+lastStatement(0);
+
+// paths of continuesOnce:
+//   header:   2x to +2 loop
+//   header:   1x from +2 loop, +2 for -> next, +3 if -> skip, to +2 loop
+//   header:   1x from +2 loop, +2 for -> next, +3 if -> then, end
+//   header:   1x from +2 loop, +2 for -> done, end
+//   backedge: 1x +2 for -> next, +3 if -> skip, back to +2 loop
+//   backedge: 1x from +2 loop, +2 for -> next, +3 if -> then, end
+//   backedge: 1x +2 for -> done, end
+function continuesOnce(items) {
+  once: do {
+    for (const x of items) {
+      if (x > 1) continue once;
+      log(x);
+    }
+    log('all');
+  } while (false);
+  log('after');
+}
+continuesOnce([1, 2, 3]);
+continuesOnce([]);
+
+// What runs once is no loop, and has no part in the label of the loop around it.
+// paths of continuesAround:
+//   header:   1x to +1 loop
+//   header:   1x from +1 loop, +1 for -> again, +3 if -> skip, +4 if -> skip, +7 if -> skip,
+//             to +1 loop
+//   header:   1x from +1 loop, +1 for -> again, +3 if -> then, to +1 loop
+//   header:   1x from +1 loop, +1 for -> again, +3 if -> skip, +4 if -> then, +7 if -> then,
+//             to +1 loop
+//   header:   1x from +1 loop, +1 for -> exit, end
+//   backedge: 1x +1 for -> again, +3 if -> skip, +4 if -> skip, +7 if -> skip, back to +1 loop
+//   backedge: 1x from +1 loop, +1 for -> again, +3 if -> then, back to +1 loop
+//   backedge: 1x from +1 loop, +1 for -> again, +3 if -> skip, +4 if -> then, +7 if -> then,
+//             back to +1 loop
+//   backedge: 1x from +1 loop, +1 for -> exit, end
+function continuesAround(n) {
+  outer: for (let i = 0; i < n; i++) {
+    do {
+      if (i === 1) continue outer;
+      if (i === 2) continue;
+      log(i);
+    } while (false);
+    if (i) log('behind', i);
+  }
+}
+continuesAround(3);

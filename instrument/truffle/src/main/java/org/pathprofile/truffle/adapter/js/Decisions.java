@@ -73,7 +73,11 @@ final class Decisions {
     if (construct.equals("?:") && arm != null) {
       assembler.beginArm(SourceRanges.of(arm.getSourceSection()));
     }
-    parts.lower(arm);
+    if (outcome.equals("used")) {
+      parts.lowerDefault(arm);
+    } else {
+      parts.lower(arm);
+    }
   }
 
   private String constructOf(Node node) {

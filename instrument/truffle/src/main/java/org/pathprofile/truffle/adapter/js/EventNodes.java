@@ -40,6 +40,7 @@ final class EventNodes {
   private final Set<Node> shortCircuits = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<Node> unsureChains = new ArrayList<>();
   private Node activation;
+  private Node elsewhere;
 
   /**
    * @param conditions whether every operand of a short-circuit operator is a block of its own
@@ -53,6 +54,15 @@ final class EventNodes {
   /** The node whose events bound activations, or null. */
   Node activation() {
     return activation;
+  }
+
+  /**
+   * The node of the whole of a module's evaluation, or null. Its events are not used: they come
+   * with the frame of that call, but those of the code in it with that of the call that linked the
+   * module.
+   */
+  Node elsewhere() {
+    return elsewhere;
   }
 
   /** Whether the short circuit of an optional chain is a decision. */
@@ -79,6 +89,9 @@ final class EventNodes {
       Node node = stack.pop();
       if (isChain(name(node))) {
         chains.add(0, node);
+      } else if (name(node).equals("ModuleBody")) {
+        elsewhere = activation;
+        activation = null;
       }
       if (isInstrumented(node)) {
         if (activation == null && hasTag(node, StandardTags.RootTag.class)) {
@@ -163,6 +176,7 @@ final class EventNodes {
   /** Whether the node itself has events. */
   boolean isInstrumented(Node node) {
     return canHaveEvents(node)
+        && node != elsewhere
         && node instanceof InstrumentableNode instrumentable
         && (expressions.contains(node)
             || instrumentable.hasTag(StandardTags.StatementTag.class)

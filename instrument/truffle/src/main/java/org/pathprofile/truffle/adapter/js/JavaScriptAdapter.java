@@ -4,6 +4,7 @@ import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -11,6 +12,7 @@ import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.RootShape;
+import org.pathprofile.truffle.adapter.TreeNodes;
 
 /** GraalJS. Its control-flow tags are looked up by name, so the language is no dependency. */
 public final class JavaScriptAdapter implements ControlFlowAdapter {
@@ -45,6 +47,23 @@ public final class JavaScriptAdapter implements ControlFlowAdapter {
   @Override
   public RootShape shapeOf(RootNode root, LanguageInfo language, GraphOptions options) {
     return RootShape.of(root, tags(language, options));
+  }
+
+  /**
+   * Nothing of a module's code runs where it is linked; and where it awaits, its code has a root of
+   * its own.
+   */
+  @Override
+  public boolean mayHaveProbe(Node node) {
+    RootNode root = node.getRootNode();
+    String rootName = root == null ? null : root.getName();
+    if (rootName == null || !(rootName.endsWith(":link") || rootName.endsWith(":eval"))) {
+      return true;
+    }
+    Node function = TreeNodes.child(root, "body");
+    Node body = function == null ? null : TreeNodes.child(function, "body");
+    String name = body == null ? "" : TreeNodes.name(body);
+    return !name.equals("ModuleInitializeEnvironment") && !name.equals("TopLevelAwaitModuleBody");
   }
 
   @Override

@@ -93,6 +93,9 @@ final class JavaScriptWalk implements Lowering {
   private final Yields yields;
   private final TryBlocks tryBlocks;
 
+  /** In how many default values the walk is. */
+  private int defaults;
+
   JavaScriptWalk(RootNode root, JavaScriptTags tags, GraphOptions options) {
     this.root = root;
     conditions = options.conditions();
@@ -116,6 +119,10 @@ final class JavaScriptWalk implements Lowering {
     }
     for (Node chain : events.unsureChains()) {
       assembler.decideUntold(blocks.range(chain), "whether ?. goes on", () -> {});
+    }
+    if (events.elsewhere() != null) {
+      // Its probe asks for its place.
+      elements.of(events.elsewhere());
     }
     returns.lowerActivation(root);
     if (conditions) {
@@ -156,17 +163,30 @@ final class JavaScriptWalk implements Lowering {
     }
   }
 
+  @Override
+  public void lowerDefault(Node value) {
+    defaults++;
+    lower(value);
+    defaults--;
+  }
+
   /** Code without events: it may throw unless it is of the simplest kind. */
   private void ownCodeOf(Node node) {
     Deque<Node> stack = new ArrayDeque<>(List.of(node));
     while (!stack.isEmpty()) {
       Node next = stack.pop();
-      if (!SILENT.contains(name(next))) {
+      if (!isSilent(next)) {
         assembler.ownCode();
         return;
       }
       children(next).forEach(stack::push);
     }
+  }
+
+  /** Whether the node's own code cannot throw. A default may read a parameter that comes later. */
+  private boolean isSilent(Node node) {
+    String name = name(node);
+    return SILENT.contains(name) && (defaults == 0 || !name.equals("JSReadCurrentFrameSlot"));
   }
 
   private void construct(Node node, int element) {
@@ -218,7 +238,7 @@ final class JavaScriptWalk implements Lowering {
       return;
     }
     lower(children(node));
-    if (!SILENT.contains(name(node))) {
+    if (!isSilent(node)) {
       assembler.ownCode();
     }
   }

@@ -6,6 +6,7 @@ import static org.pathprofile.truffle.adapter.js.Nodes.start;
 import static org.pathprofile.truffle.adapter.js.Nodes.startOf;
 
 import com.oracle.truffle.api.nodes.Node;
+import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -40,7 +41,7 @@ final class JumpStatements {
   /** A labelled statement, to which {@code break} may lead. */
   void lowerLabel(Node node) {
     lowerTarget(
-        node, new JumpTarget(TargetKind.LABEL, List.of(labelOf(node)), startOf(node), null));
+        node, new JumpTarget(TargetKind.LABEL, List.of(labelOf(node)), startOfCode(node), null));
   }
 
   /** What a {@code break} without a label leads to. */
@@ -112,8 +113,18 @@ final class JumpStatements {
     return null;
   }
 
-  /** The label of a label node, which is that of the statement in it, or one further out. */
+  /**
+   * The label of a label node: the first word of its own section; else that of the statement in it,
+   * or one further out.
+   */
   private String labelOf(Node node) {
+    SourceSection section = node.getSourceSection();
+    if (section != null && section.isAvailable()) {
+      String label = Labels.first(section.getCharacters());
+      if (!label.isEmpty()) {
+        return label;
+      }
+    }
     int depth = 0;
     Node inner = node;
     while (true) {
@@ -130,6 +141,11 @@ final class JumpStatements {
 
   /** The labels of the loop that a continue target belongs to. */
   private List<String> loopLabels(Node node) {
+    SourceSection section = node.getSourceSection();
+    if (section != null && section.isAvailable()) {
+      // GraalJS makes no loop of do ... while (false): the target itself has its section.
+      return Labels.before(blocks.text(), section.getCharIndex());
+    }
     for (Node n = node; n != null; n = n.getParent()) {
       String name = name(n);
       if (name.equals("While") || name.equals("For")) {

@@ -11,6 +11,10 @@ import java.util.regex.Pattern;
 final class Labels {
   private static final Pattern LABEL_BEFORE =
       Pattern.compile("([\\p{L}\\p{N}_$\\u200c\\u200d]+)\\s*:\\s*$");
+  private static final Pattern LABEL_FIRST =
+      Pattern.compile(
+          "([\\p{L}_$][\\p{L}\\p{N}_$\\u200c\\u200d]*+)(?:\\s|/\\*.*?\\*/|//[^\\n]*\\n)*+:",
+          Pattern.DOTALL);
   private static final Pattern JUMP =
       Pattern.compile(
           "^(?:break|continue)(?:[ \\t]|/\\*[^\\n"
@@ -36,6 +40,12 @@ final class Labels {
       labels.add(matcher.group(1));
       text = text.substring(0, matcher.start());
     }
+  }
+
+  /** The label with which a labelled statement begins, or the empty string. */
+  static String first(CharSequence statement) {
+    Matcher matcher = LABEL_FIRST.matcher(statement);
+    return matcher.lookingAt() ? matcher.group(1) : "";
   }
 
   /** Where {@code label} is followed by a colon before {@code end}, the nearest first. */

@@ -12,6 +12,9 @@ interface Lowering {
    */
   void lower(Node node);
 
+  /** Walks through a default value, in which a parameter may be read that has no value yet. */
+  void lowerDefault(Node value);
+
   /** Walks through parts that run one after the other. */
   default void lower(List<Node> nodes) {
     nodes.forEach(this::lower);

@@ -1,8 +1,11 @@
 package org.pathprofile.truffle.adapter.js;
 
 import static org.pathprofile.truffle.adapter.TreeNodes.child;
+import static org.pathprofile.truffle.adapter.TreeNodes.contains;
+import static org.pathprofile.truffle.adapter.js.Nodes.hasTag;
 import static org.pathprofile.truffle.adapter.js.Nodes.suspends;
 
+import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.nodes.Node;
 import java.util.List;
 import org.pathprofile.core.graph.Block;
@@ -62,8 +65,17 @@ final class TryBlocks {
         true);
   }
 
-  /** Leaving the loop by a jump calls the iterator's return method, which may throw. */
+  /**
+   * Leaving the loop by a jump calls the iterator's return method, which may throw. So does leaving
+   * an array pattern, which has no statements; nothing in it jumps but a generator that is made to
+   * return, and that leaves the pattern's statement.
+   */
   void lowerIteratorClose(Node node, Node body) {
+    if (!contains(body, inner -> hasTag(inner, StandardTags.StatementTag.class))) {
+      parts.lower(body);
+      assembler.ownCode();
+      return;
+    }
     assembler.tryFinally(
         () -> parts.lower(body),
         block -> assembler.ownCode(),
