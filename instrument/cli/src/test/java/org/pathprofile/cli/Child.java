@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 
 /** The command line in a process of its own, which is killed at the latest when this is closed. */
 final class Child implements AutoCloseable {
-  private static final int MOST_SECONDS = 120;
+  /** Against hanging builds only: what is slow on a busy machine must not be killed. */
+  private static final int MOST_SECONDS = 900;
 
   private final Process process;
   private final BufferedReader out;

@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,8 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -138,15 +140,26 @@ class WatchCommandTest {
   void itWaitsForTheFirstInterval() throws Exception {
     List<Path> files = profile("source");
     Path into = Files.createDirectory(folder.resolve("watched"));
-    Future<Call> watching = thread.submit(() -> Call.of("watch", into.toString()));
-    assertThrows(TimeoutException.class, () -> watching.get(300, TimeUnit.MILLISECONDS));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Streams streams =
+        new Streams(
+            InputStream.nullInputStream(),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+    Future<Integer> watching = thread.submit(() -> Main.execute(streams, "watch", into.toString()));
+    String waits = "pathprofile: waiting for the first interval in " + into + "\n";
+    while (!err.toString(StandardCharsets.UTF_8).equals(waits)) {
+      assertFalse(watching.isDone(), () -> err.toString(StandardCharsets.UTF_8));
+      Thread.sleep(10);
+    }
     for (Path file : files) {
       copy(file, into);
     }
-    Call call = watching.get(60, TimeUnit.SECONDS);
-    assertEquals("pathprofile: waiting for the first interval in " + into + "\n", call.err());
-    assertEquals(0, call.code());
-    assertTrue(call.out().contains("the whole run"), call::out);
+    assertEquals(0, watching.get());
+    assertEquals(waits, err.toString(StandardCharsets.UTF_8));
+    String shown = out.toString(StandardCharsets.UTF_8);
+    assertTrue(shown.contains("the whole run"), shown);
   }
 
   @Test

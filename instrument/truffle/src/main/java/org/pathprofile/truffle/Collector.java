@@ -413,6 +413,11 @@ final class Collector extends PathProfiler implements GraphObservations {
     return registry.notProfiled().stream().map(UnprofiledFunction::toString).toList();
   }
 
+  @Override
+  public void lookForHotPaths() {
+    feedback.look();
+  }
+
   /**
    * The engine is going away: lets go of everything but the counts. Probes stay where they are,
    * since no guest code runs any longer: to find them again takes as long as it took to put them

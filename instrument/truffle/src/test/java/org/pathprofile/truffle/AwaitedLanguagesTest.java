@@ -33,7 +33,7 @@ class AwaitedLanguagesTest {
 
   /** Else the second context would run its first functions without probes. */
   @Test
-  @Timeout(60)
+  @Timeout(600)
   void theSecondUserWaitsForTheProbes() throws InterruptedException {
     languages.add("js");
     CountDownLatch attaching = new CountDownLatch(1);

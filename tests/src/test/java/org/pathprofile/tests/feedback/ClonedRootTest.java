@@ -51,7 +51,7 @@ class ClonedRootTest {
       assertTrue(hasHotCode(original));
       // Neither has disturbed the other.
       assertEquals(expected, counts(run, original));
-      run.runFor(100, "f", 5);
+      run.runForLooks(10, "f", 5);
       assertFalse(hasHotCode(clone));
     }
   }

@@ -1,7 +1,6 @@
 package org.pathprofile.tests.feedback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
@@ -19,25 +18,40 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.api.feedback.RootFeedback;
+import org.pathprofile.tests.runtime.Patience;
+import org.pathprofile.truffle.observe.GraphObservations;
 
 /** A program of SimpleLanguage with someone who listens to what is told of its paths. */
 final class FeedbackRun implements AutoCloseable {
+  /** A period of a clock that does not tick while a test runs: the test looks itself. */
+  static final String NEVER = "600m";
+
+  /** After how many runs of a function the counts are looked at, for windows of some hundred. */
+  private static final int RUNS_PER_LOOK = 300;
+
+  /** The same for windows in which a function runs so often that parts of runs do not matter. */
+  private static final int RUNS_PER_LONG_LOOK = 3000;
+
   private final ByteArrayOutputStream log = new ByteArrayOutputStream();
   private final Engine engine;
   private final Context context;
 
-  /** How often the function runs before someone listens: these runs are in the first window. */
-  private int runsBefore;
+  /** 0 if a clock looks at the counts. */
+  private final int runsPerLook;
 
-  private FeedbackRun(String program, boolean failing, Map<String, String> options) {
+  private int runs;
+
+  private FeedbackRun(
+      String program, boolean failing, int runsPerLook, Map<String, String> options) {
     FeedbackLanguage.reset(failing);
+    this.runsPerLook = options.containsKey("pathprofile.FeedbackPeriod") ? 0 : runsPerLook;
     engine =
         Engine.newBuilder("sl", FeedbackLanguage.ID)
             .allowExperimentalOptions(true)
             .logHandler(log)
             .option("sl.Feedback", "off")
             .option("pathprofile.Mode", "exact")
-            .option("pathprofile.FeedbackPeriod", "30ms")
+            .option("pathprofile.FeedbackPeriod", NEVER)
             .options(options)
             .build();
     context = Context.newBuilder().engine(engine).build();
@@ -46,28 +60,28 @@ final class FeedbackRun implements AutoCloseable {
   }
 
   /**
-   * Starts the profiler, defines the functions of a program, and runs its {@code main}.
+   * Starts the profiler, defines the functions of a program, and runs its {@code main}. The counts
+   * are looked at after every few hundred runs of a function.
    *
-   * @param options in pairs of name and value
+   * @param options in pairs of name and value; if {@code pathprofile.FeedbackPeriod} is one of
+   *     them, a clock looks, and nobody else
    */
   static FeedbackRun of(String program, String... options) {
-    FeedbackRun run = new FeedbackRun(program, false, map(options));
+    FeedbackRun run = new FeedbackRun(program, false, RUNS_PER_LOOK, map(options));
     run.listen();
     return run;
   }
 
   /** The same, with windows in which a function runs so often that parts of runs do not matter. */
   static FeedbackRun withLongWindows(String program, String... options) {
-    Map<String, String> all = map(options);
-    all.put("pathprofile.FeedbackPeriod", "300ms");
-    FeedbackRun run = new FeedbackRun(program, false, all);
-    run.runsBefore = 2000;
+    FeedbackRun run = new FeedbackRun(program, false, RUNS_PER_LONG_LOOK, map(options));
+    run.listen();
     return run;
   }
 
-  /** The same, but the listener throws whatever it is told. */
+  /** The same by a clock, but the listener throws whatever it is told. */
   static FeedbackRun withBrokenListener(String program) {
-    FeedbackRun run = new FeedbackRun(program, true, map());
+    FeedbackRun run = new FeedbackRun(program, true, 0, map("pathprofile.FeedbackPeriod", "30ms"));
     run.listen();
     return run;
   }
@@ -97,20 +111,40 @@ final class FeedbackRun implements AutoCloseable {
     return context.getBindings("sl").getMember(name);
   }
 
-  /** Runs a function again and again, at least once and at most for a minute. */
+  /** Looks at the counts, as a clock does from time to time. */
+  static void look(Engine engine) {
+    engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class).lookForHotPaths();
+  }
+
+  /** Runs a function again and again, at least once. */
   void runUntil(BooleanSupplier end, String function, Object... arguments) {
     Value value = function(function);
-    long deadline = System.nanoTime() + 60_000_000_000L;
+    Patience patience = new Patience();
     do {
-      assertTrue(System.nanoTime() < deadline, "it did not happen within a minute");
-      value.executeVoid(arguments);
+      patience.check(() -> "it did not happen");
+      runOnce(value, arguments);
     } while (!end.getAsBoolean());
   }
 
-  /** Runs a function for some time. */
-  void runFor(int milliseconds, String function, Object... arguments) {
-    long end = System.nanoTime() + milliseconds * 1_000_000L;
-    runUntil(() -> System.nanoTime() > end, function, arguments);
+  /** Runs a function some times. */
+  void run(int times, String function, Object... arguments) {
+    Value value = function(function);
+    for (int i = 0; i < times; i++) {
+      runOnce(value, arguments);
+    }
+  }
+
+  /** Runs a function until the counts have been looked at that often. */
+  void runForLooks(int looks, String function, Object... arguments) {
+    run(looks * runsPerLook, function, arguments);
+  }
+
+  private void runOnce(Value value, Object... arguments) {
+    value.executeVoid(arguments);
+    runs++;
+    if (runsPerLook > 0 && runs % runsPerLook == 0) {
+      look(engine);
+    }
   }
 
   /** Calls a root as guest code does. */
@@ -129,12 +163,6 @@ final class FeedbackRun implements AutoCloseable {
 
   /** Runs a function until its paths are stable, and returns what is told of it first. */
   RootFeedback feedback(String function, Object... arguments) {
-    if (runsBefore > 0) {
-      for (int i = 0; i < runsBefore; i++) {
-        function(function).executeVoid(arguments);
-      }
-      listen();
-    }
     runUntil(() -> !FeedbackLanguage.stable(function).isEmpty(), function, arguments);
     return FeedbackLanguage.stable(function).get(0);
   }

@@ -271,12 +271,16 @@ class FeedbackTest {
     }
   }
 
-  @Test
-  void littleIsToldIfPhasesAlternate() {
+  /**
+   * Within a window, with one, and after several. At most log2 of the number of windows are told.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {50, 300, 1000})
+  void littleIsToldIfPhasesAlternate(int runsPerPhase) {
     try (FeedbackRun run = FeedbackRun.of(PHASES)) {
       run.feedback("f", 0);
       for (int i = 0; i < 200; i++) {
-        run.runFor(5, "f", i % 3);
+        run.run(runsPerPhase, "f", i % 3);
       }
       assertTrue(FeedbackLanguage.stable("f").size() <= 10);
       assertTrue(FeedbackLanguage.over("f") <= 10);
@@ -287,7 +291,7 @@ class FeedbackTest {
   @ValueSource(strings = {"structural", "baseline", "subpath"})
   void otherModesTellNothing(String mode) {
     try (FeedbackRun run = FeedbackRun.of(PHASES, "pathprofile.Mode", mode)) {
-      run.runFor(200, "f", 0);
+      run.runForLooks(10, "f", 0);
       assertFalse(FeedbackLanguage.profiler().isCollecting());
       assertEquals(List.of(), FeedbackLanguage.stable("f"));
     }
@@ -299,7 +303,7 @@ class FeedbackTest {
       assertTrue(FeedbackLanguage.profiler().isCollecting());
       run.profiler().stop();
       assertFalse(FeedbackLanguage.profiler().isCollecting());
-      run.runFor(200, "f", 0);
+      run.runForLooks(10, "f", 0);
       assertEquals(List.of(), FeedbackLanguage.stable("f"));
       run.profiler().start();
       run.feedback("f", 0);

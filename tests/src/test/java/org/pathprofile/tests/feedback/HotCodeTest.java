@@ -37,8 +37,8 @@ class HotCodeTest {
     int peeled = 0;
     for (long seed = 0; seed < PROGRAMS; seed++) {
       String program = RandomControlFlow.program(seed);
-      RepeatedRun plain = RepeatedRun.of(program, RUNS, 0, options("off", k));
-      RepeatedRun hot = RepeatedRun.of(program, RUNS, 3, options("paths", k));
+      RepeatedRun plain = RepeatedRun.of(program, RUNS, options("off", k));
+      RepeatedRun hot = RepeatedRun.of(program, RUNS, options("paths", k));
       assertEquals(plain.output(), hot.output(), program);
       assertEquals(plain.counts(), hot.counts(), program);
       assertEquals(0, hot.profile().lost().total(), program);
@@ -97,8 +97,8 @@ class HotCodeTest {
   void loopsArePeeledWhoseFirstIterationIsSpecial(String k) {
     Map<String, String> options = options("paths", k);
     options.remove("sl.CopyAlwaysInternal");
-    RepeatedRun plain = RepeatedRun.of(FIRST_IS_SPECIAL, RUNS, 0, options("off", k));
-    RepeatedRun hot = RepeatedRun.of(FIRST_IS_SPECIAL, RUNS, 3, options);
+    RepeatedRun plain = RepeatedRun.of(FIRST_IS_SPECIAL, RUNS, options("off", k));
+    RepeatedRun hot = RepeatedRun.of(FIRST_IS_SPECIAL, RUNS, options);
     assertEquals(k.equals("2") ? 1 : 0, Math.min(1, peeled(hot)), hot.log());
     assertTrue(
         hot.hotCode().stream()
@@ -144,7 +144,7 @@ class HotCodeTest {
     Map<String, String> options = options("paths", k);
     options.remove("sl.CopyAlwaysInternal");
     String program = TURNS.formatted(players == 2 ? TWO_PLAYERS : THREE_PLAYERS);
-    RepeatedRun hot = RepeatedRun.of(program, RUNS, 3, options);
+    RepeatedRun hot = RepeatedRun.of(program, RUNS, options);
     assertEquals(made, !hot.hotCode().isEmpty(), hot.log());
   }
 
@@ -156,8 +156,8 @@ class HotCodeTest {
     int made = 0;
     for (long seed = 0; seed < PROGRAMS; seed++) {
       String program = RandomControlFlow.program(seed);
-      RepeatedRun plain = RepeatedRun.of(program, RUNS, 0, restarted("off", k), group);
-      RepeatedRun hot = RepeatedRun.of(program, RUNS, 3, restarted("paths", k), group);
+      RepeatedRun plain = RepeatedRun.of(program, RUNS, restarted("off", k), group);
+      RepeatedRun hot = RepeatedRun.of(program, RUNS, restarted("paths", k), group);
       assertEquals(plain.output(), hot.output(), program);
       assertEquals(plain.counts(), hot.counts(), program);
       assertEquals(0, hot.profile().lost().total(), program);
@@ -185,7 +185,7 @@ class HotCodeTest {
     Map<String, String> options = new HashMap<>();
     options.put("pathprofile.Mode", "exact");
     options.put("pathprofile.K", k);
-    options.put("pathprofile.FeedbackPeriod", "1ms");
+    options.put("pathprofile.FeedbackPeriod", FeedbackRun.NEVER);
     options.put("sl.Feedback", feedback);
     options.put("sl.CopyAlwaysInternal", "true");
     options.putAll(ForegroundCompilation.after(20));

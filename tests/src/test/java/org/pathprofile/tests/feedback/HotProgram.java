@@ -1,7 +1,6 @@
 package org.pathprofile.tests.feedback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,11 +13,10 @@ import org.graalvm.polyglot.proxy.ProxyExecutable;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.tests.runtime.ForegroundCompilation;
+import org.pathprofile.tests.runtime.Patience;
 
 /** A program whose loop has hot code, and calls the host in each iteration; in mode exact. */
 final class HotProgram implements AutoCloseable {
-  private static final long PATIENCE_NANOS = 30_000_000_000L;
-
   /** The last decision is always the same as the first. */
   private static final String PROGRAM =
       """
@@ -102,10 +100,10 @@ final class HotProgram implements AutoCloseable {
 
   /** Runs the loop until it has hot code, if it is to have any. */
   void runUntilTuned(int size) {
-    long begin = System.nanoTime();
+    Patience patience = new Patience();
     do {
       run(size, 1);
-      assertTrue(System.nanoTime() - begin < PATIENCE_NANOS, "no hot code is made");
+      patience.check(() -> "no hot code is made");
     } while (isTuned && !log.toString(StandardCharsets.UTF_8).contains("hot code for work"));
     run(size, 30);
   }

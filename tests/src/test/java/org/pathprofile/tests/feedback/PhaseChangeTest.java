@@ -34,8 +34,11 @@ class PhaseChangeTest {
 
   private static final int CHANGES = 100;
 
-  /** Long enough for several looks at the counts. */
-  private static final int PHASE_MILLIS = 15;
+  /** How often the counts are looked at in each phase. */
+  private static final int PHASE_LOOKS = 15;
+
+  /** How often the function runs before each look. */
+  private static final int RUNS_PER_LOOK = OPTIMIZING ? 100 : 5;
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
@@ -92,7 +95,9 @@ class PhaseChangeTest {
       program.runUntilTuned(0);
       program.runUntilTuned(3);
       for (int i = 0; i < CHANGES; i++) {
-        program.runFor(i % 2 == 0 ? 0 : 3, PHASE_MILLIS);
+        for (int look = 0; look < PHASE_LOOKS; look++) {
+          program.run(i % 2 == 0 ? 0 : 3, RUNS_PER_LOOK);
+        }
       }
       int tunings = program.hotCode().size();
       assertTrue(tunings <= MOST_TUNINGS, () -> tunings + " tunings");

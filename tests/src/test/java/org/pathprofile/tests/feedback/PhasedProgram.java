@@ -1,7 +1,6 @@
 package org.pathprofile.tests.feedback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +12,7 @@ import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.tests.runtime.ForegroundCompilation;
+import org.pathprofile.tests.runtime.Patience;
 
 /** A program that goes the ways it is told to, and has its hot code made for them. */
 final class PhasedProgram implements AutoCloseable {
@@ -24,10 +24,6 @@ final class PhasedProgram implements AutoCloseable {
 
   /** After this many runs in which nothing happens nothing is expected any more. */
   private static final int QUIET_RUNS = 300;
-
-  private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final long QUIET_NANOS = 200 * NANOS_PER_MILLI;
-  private static final long PATIENCE_NANOS = 30_000 * NANOS_PER_MILLI;
 
   private static final Pattern HOT_CODE = Pattern.compile("(known )?hot code for handle, .*");
   private static final Pattern COMPILED =
@@ -91,7 +87,7 @@ final class PhasedProgram implements AutoCloseable {
             .allowExperimentalOptions(true)
             .logHandler(log)
             .option("log.sl.level", "FINE")
-            .option("pathprofile.FeedbackPeriod", "1ms")
+            .option("pathprofile.FeedbackPeriod", FeedbackRun.NEVER)
             .option("sl.Feedback", "paths")
             .options(ForegroundCompilation.after(50));
     if (settle) {
@@ -112,20 +108,16 @@ final class PhasedProgram implements AutoCloseable {
     handle = context.getBindings("sl").getMember("handle");
   }
 
-  /** Runs the ways from {@code first} to {@code first} + 2 some times. */
+  /**
+   * Runs the ways from {@code first} to {@code first} + 2 some times, and then has the counts
+   * looked at.
+   */
   void run(int first, int times) {
     long expected = sum(first);
     for (int i = 0; i < times; i++) {
       assertEquals(expected, handle.execute(first, SIZE).asLong());
     }
-  }
-
-  /** Runs these ways for a while. */
-  void runFor(int first, int milliseconds) {
-    long begin = System.nanoTime();
-    while (System.nanoTime() - begin < milliseconds * NANOS_PER_MILLI) {
-      run(first, 1);
-    }
+    FeedbackRun.look(engine);
   }
 
   private static long sum(int first) {
@@ -148,23 +140,21 @@ final class PhasedProgram implements AutoCloseable {
    */
   void runUntilTuned(int first) {
     int before = hotCode().size();
-    long begin = System.nanoTime();
+    Patience patience = new Patience();
     while (hotCode().size() == before) {
       run(first, 1);
-      assertTrue(System.nanoTime() - begin < PATIENCE_NANOS, "no hot code is made");
+      patience.check(() -> "no hot code is made");
     }
     int quietRuns = 0;
     int quietSize = log.size();
-    long quietSince = System.nanoTime();
-    while (quietRuns < QUIET_RUNS || System.nanoTime() - quietSince < QUIET_NANOS) {
+    while (quietRuns < QUIET_RUNS) {
       run(first, 1);
       quietRuns++;
       if (log.size() != quietSize) {
         quietRuns = 0;
         quietSize = log.size();
-        quietSince = System.nanoTime();
       }
-      assertTrue(System.nanoTime() - begin < PATIENCE_NANOS, "it does not come to rest");
+      patience.check(() -> "it does not come to rest");
     }
   }
 

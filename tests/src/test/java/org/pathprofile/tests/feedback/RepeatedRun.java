@@ -26,23 +26,17 @@ import org.pathprofile.core.profile.PathProfile;
  */
 record RepeatedRun(String output, PathProfile profile, String log) {
 
-  /**
-   * Runs it.
-   *
-   * @param pause milliseconds to wait after each tenth of the runs, so that others can look
-   */
-  static RepeatedRun of(String program, int runs, long pause, Map<String, String> options) {
-    return of(program, runs, pause, options, 0);
+  /** Runs it; after each tenth of the runs the counts are looked at. */
+  static RepeatedRun of(String program, int runs, Map<String, String> options) {
+    return of(program, runs, options, 0);
   }
 
   /**
    * Runs it, and has the profiler stopped for every other group of runs.
    *
-   * @param pause milliseconds to wait after each tenth of the runs, so that others can look
    * @param group the size of the groups; 0 if the profiler is never stopped
    */
-  static RepeatedRun of(
-      String program, int runs, long pause, Map<String, String> options, int group) {
+  static RepeatedRun of(String program, int runs, Map<String, String> options, int group) {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     try (Engine engine =
@@ -63,7 +57,7 @@ record RepeatedRun(String output, PathProfile profile, String log) {
         }
         output.writeBytes(run(main, i).getBytes(StandardCharsets.UTF_8));
         if (i % Math.max(1, runs / 10) == 0) {
-          sleep(pause);
+          FeedbackRun.look(engine);
         }
       }
       return new RepeatedRun(
@@ -94,14 +88,6 @@ record RepeatedRun(String output, PathProfile profile, String log) {
         throw new AssertionError(e);
       }
       return number + ": " + e.getMessage() + " at " + e.getSourceLocation() + "\n";
-    }
-  }
-
-  private static void sleep(long milliseconds) {
-    try {
-      Thread.sleep(milliseconds);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 

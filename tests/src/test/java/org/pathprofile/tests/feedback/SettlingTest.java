@@ -9,7 +9,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.core.format.JsonProfileReader;
@@ -32,13 +31,12 @@ class SettlingTest {
       function main() { }
       """;
 
-  /** Long enough for many looks at the counts. */
-  private static final int MILLIS = 100;
+  private static final int LOOKS = 20;
 
-  /** In so many looks: at once, after 8 more, after 64 more, after 512 more. */
-  private static final int MOST_RECONSIDERATIONS = 4;
+  /** In so many looks: at once, after 8 more, after 64 more, after 512 more, not after 4096. */
+  private static final int RECONSIDERATIONS = 4;
 
-  private static final long MOST_NANOS = TimeUnit.MILLISECONDS.toNanos(8 + 64 + 512 + 4096);
+  private static final int LOOKS_FOR_RECONSIDERATIONS = 8 + 64 + 512 + LOOKS;
 
   private static FeedbackRun run(String settle) {
     return FeedbackRun.of(
@@ -46,8 +44,6 @@ class SettlingTest {
         "pathprofile.Mode",
         "sampled",
         "pathprofile.Period",
-        "1ms",
-        "pathprofile.FeedbackPeriod",
         "1ms",
         "pathprofile.Settle",
         settle);
@@ -69,7 +65,7 @@ class SettlingTest {
     RootNode root = run.feedback("f", 0).root();
     assertTrue(feedback().settle(root));
     // What was sampled before is still counted.
-    run.runFor(MILLIS, "f", 0);
+    run.runForLooks(LOOKS, "f", 0);
     return root;
   }
 
@@ -80,11 +76,11 @@ class SettlingTest {
       assertEquals(0, run.profiler().snapshot().statistics().settled());
       RootNode root = settled(run);
       long before = counted(run);
-      run.runFor(MILLIS, "f", 1);
+      run.runForLooks(LOOKS, "f", 1);
       assertEquals(before, counted(run));
       assertEquals(1, run.profiler().snapshot().statistics().settled());
       assertTrue(feedback().settle(root));
-      run.runFor(MILLIS, "g", true);
+      run.runForLooks(LOOKS, "g", true);
       assertEquals(1, run.profiler().snapshot().statistics().settled());
     }
   }
@@ -96,10 +92,8 @@ class SettlingTest {
       long before = counted(run);
       assertTrue(feedback().reconsider(root));
       run.runUntil(() -> counted(run) > before, "f", 0);
-      run.runFor(10 * MILLIS, "f", 0);
-      long again = counted(run);
-      run.runFor(MILLIS, "f", 0);
-      assertEquals(again, counted(run), "it has settled by itself");
+      // Again means that it has settled by itself meanwhile.
+      run.runUntil(() -> feedback().reconsider(root), "f", 0);
       assertEquals(1, FeedbackLanguage.stable("f").size());
       assertEquals(1, run.profiler().snapshot().statistics().settled());
     }
@@ -109,7 +103,7 @@ class SettlingTest {
   void reconsideredFunctionsTellTheirNewPaths() {
     try (FeedbackRun run = run("true")) {
       RootNode root = settled(run);
-      run.runFor(MILLIS, "f", 1);
+      run.runForLooks(LOOKS, "f", 1);
       assertEquals(1, FeedbackLanguage.stable("f").size());
       assertTrue(feedback().reconsider(root));
       run.runUntil(() -> FeedbackLanguage.stable("f").size() == 2, "f", 1);
@@ -148,22 +142,13 @@ class SettlingTest {
   void languagesThatReconsiderAllTheTimeAreRefused() {
     try (FeedbackRun run = run("true")) {
       RootNode root = settled(run);
-      long begin = System.nanoTime();
-      int[] reconsidered = new int[1];
-      long end = begin + TimeUnit.MILLISECONDS.toNanos(10 * MILLIS);
-      run.runUntil(
-          () -> {
-            feedback().settle(root);
-            reconsidered[0] += feedback().reconsider(root) ? 1 : 0;
-            return System.nanoTime() > end;
-          },
-          "f",
-          0);
-      assertTrue(reconsidered[0] > 1);
-      if (System.nanoTime() - begin < MOST_NANOS) {
-        assertTrue(
-            reconsidered[0] <= MOST_RECONSIDERATIONS, () -> reconsidered[0] + " reconsiderations");
+      int reconsidered = 0;
+      for (int i = 0; i < LOOKS_FOR_RECONSIDERATIONS; i++) {
+        run.runForLooks(1, "f", 0);
+        feedback().settle(root);
+        reconsidered += feedback().reconsider(root) ? 1 : 0;
       }
+      assertEquals(RECONSIDERATIONS, reconsidered);
     }
   }
 

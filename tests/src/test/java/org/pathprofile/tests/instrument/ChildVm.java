@@ -6,13 +6,16 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.pathprofile.tests.runtime.Patience;
 
 /** Runs a class in a JVM of its own, with the options and the class path of this one. */
 final class ChildVm {
-  private static final int MOST_SECONDS = 240;
+  /** Longer than a child waits for anything itself. */
+  private static final Duration MOST = Patience.MOST.multipliedBy(2);
 
   private ChildVm() {}
 
@@ -24,6 +27,11 @@ final class ChildVm {
    * @return its exit code
    */
   static int run(Class<?> main, File out, File err) throws IOException, InterruptedException {
+    return exitCode(start(main, out, err));
+  }
+
+  /** The same, but goes on while the class runs; see {@link #exitCode}. */
+  static Process start(Class<?> main, File out, File err) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     for (String argument : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
@@ -35,8 +43,12 @@ final class ChildVm {
     command.add("-cp");
     command.add(classPath());
     command.add(main.getName());
-    Process process = new ProcessBuilder(command).redirectOutput(out).redirectError(err).start();
-    boolean ended = process.waitFor(MOST_SECONDS, TimeUnit.SECONDS);
+    return new ProcessBuilder(command).redirectOutput(out).redirectError(err).start();
+  }
+
+  /** Waits until a process has ended. */
+  static int exitCode(Process process) throws InterruptedException {
+    boolean ended = process.waitFor(MOST.toSeconds(), TimeUnit.SECONDS);
     if (!ended) {
       process.destroyForcibly();
     }

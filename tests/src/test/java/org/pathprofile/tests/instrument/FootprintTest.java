@@ -19,21 +19,24 @@ import org.pathprofile.tests.runtime.OnlyFallback;
  * figure only.
  */
 class FootprintTest {
+  private static final String[] ONE_ITERATION = {"1"};
+
   @OnlyFallback
   @ParameterizedTest
   @CsvSource({
-    "marked, sampled, 4500",
-    "js-yaml, sampled, 4500",
-    "marked, exact, 4000",
-    "marked, structural, 12000",
-    // 4,800 of it is the ring of the thread.
-    "marked, subpath, 10000"
+    "nunjucks, sampled, 3600",
+    "decimal, sampled, 5600",
+    "nunjucks, exact, 3200",
+    "nunjucks, structural, 6200",
+    // 1,700 of it is the ring of the thread.
+    "nunjucks, subpath, 5600"
   })
   void theFootprintIsThatOfTheObjects(String program, String mode, int mostBytesPerFunction)
       throws IOException, IllegalAccessException {
     Path file = Path.of(System.getProperty("pathprofile.programs"), program + ".js");
     try (Guest guest = Guest.with("pathprofile=true", "pathprofile.Mode=" + mode);
         Context context = guest.context()) {
+      context.getBindings("js").putMember("arguments", ONE_ITERATION);
       context.eval(Source.newBuilder("js", new File(file.toString())).build());
       guest.profiler().stop();
       PathProfile profile = guest.snapshot();

@@ -23,6 +23,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMerger;
+import org.pathprofile.tests.runtime.Patience;
 
 /** The files of intervals add up to the report, whatever happens meanwhile. */
 class IntervalTest {
@@ -90,11 +91,11 @@ class IntervalTest {
   }
 
   private static void workUntilThereAre(Value work, Path last) {
-    long deadline = System.nanoTime() + 60_000_000_000L;
-    while (!Files.exists(last) && System.nanoTime() < deadline) {
+    Patience patience = new Patience();
+    while (!Files.exists(last)) {
       work.execute(200);
+      patience.check(() -> "no " + last);
     }
-    assertTrue(Files.exists(last), last::toString);
   }
 
   /** Works until so many more files are there. */
@@ -143,9 +144,10 @@ class IntervalTest {
     try (Guest guest = guest("pathprofile.Mode=exact")) {
       try (Context context = guest.context()) {
         Value work = context.eval("js", PROGRAM);
-        long deadline = System.nanoTime() + 60_000_000_000L;
-        while (guest.log().isEmpty() && System.nanoTime() < deadline) {
+        Patience patience = new Patience();
+        while (guest.log().isEmpty()) {
           work.execute(200);
+          patience.check(() -> "no warning");
         }
         for (int i = 0; i < 20; i++) {
           work.execute(50);

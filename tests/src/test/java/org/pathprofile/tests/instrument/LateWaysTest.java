@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.tests.runtime.Patience;
 
 /** Ways that a function takes for the first time when it has long been compiled. */
 class LateWaysTest {
@@ -26,15 +27,15 @@ class LateWaysTest {
   /** How often the function is called at a time. */
   private static final int CALLS = 2_000;
 
-  /** Longer than a root is taken to be interpreted only. */
+  /** Longer than a root is taken to be interpreted only; on a busy machine it is even longer. */
   private static final long LATER_MILLIS = 300;
 
   /** Takes the usual way until it is compiled. Returns how often. */
   private static int warmUp(Guest guest, Value choose) throws InterruptedException {
     int calls = 0;
-    long deadline = System.nanoTime() + 30_000_000_000L;
+    Patience patience = new Patience();
     do {
-      assertTrue(System.nanoTime() < deadline, () -> "not compiled: " + guest.log());
+      patience.check(() -> "not compiled: " + guest.log());
       for (int i = 0; i < CALLS; i++) {
         assertEquals(i % 1000, choose.execute(i % 1000).asInt());
       }

@@ -11,12 +11,15 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPInputStream;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.proxy.ProxyExecutable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +41,22 @@ class OutputTest {
       """;
 
   @TempDir private Path folder;
+
+  @TempDir private static Path folderOfChildren;
+
+  /** By the class that each runs. All at the same time: most of it is the start of a JVM. */
+  private static final Map<Class<?>, Process> CHILDREN = new HashMap<>();
+
+  @BeforeAll
+  static void startChildren() throws IOException {
+    for (Class<?> main : List.of(NeverClosed.class, Exiting.class, Quitting.class)) {
+      CHILDREN.put(main, ChildVm.start(main, file(main, "out"), file(main, "err")));
+    }
+  }
+
+  private static File file(Class<?> main, String stream) {
+    return folderOfChildren.resolve(main.getSimpleName() + "." + stream).toFile();
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"pathprofile=json", "pathprofile.Output=json"})
@@ -272,11 +291,11 @@ class OutputTest {
   }
 
   /** The profile that a class prints in a JVM of its own. */
-  private PathProfile profileOf(Class<?> main, int code) throws IOException, InterruptedException {
-    File out = folder.resolve("out").toFile();
-    File err = folder.resolve("err").toFile();
-    assertEquals(code, ChildVm.run(main, out, err), () -> text(err));
-    return read(Files.readAllBytes(out.toPath()));
+  private static PathProfile profileOf(Class<?> main, int code)
+      throws IOException, InterruptedException {
+    int ended = ChildVm.exitCode(CHILDREN.get(main));
+    assertEquals(code, ended, () -> text(file(main, "err")));
+    return read(Files.readAllBytes(file(main, "out").toPath()));
   }
 
   private static String text(File file) {

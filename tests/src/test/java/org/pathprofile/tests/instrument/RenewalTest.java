@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Value;
+import org.graalvm.polyglot.proxy.ProxyExecutable;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -14,6 +16,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.Renumbering;
+import org.pathprofile.tests.runtime.Patience;
 
 /** Paths are numbered anew while a program runs, and nothing is counted under a wrong number. */
 class RenewalTest {
@@ -56,8 +59,6 @@ class RenewalTest {
       }
       """;
 
-  private static final int SECONDS = 60;
-
   @Test
   void exactCountsMissOnlyTheStalePaths() {
     int rounds = 0;
@@ -67,9 +68,10 @@ class RenewalTest {
         Context context = guest.context()) {
       context.eval("js", PROGRAM);
       Value round = context.eval("js", "round");
-      long deadline = System.nanoTime() + SECONDS * 1_000_000_000L;
+      Patience patience = new Patience();
       int after = 0;
-      while (after < 100 && System.nanoTime() < deadline) {
+      while (after < 100) {
+        patience.check(() -> "too few renewals");
         sum += round.execute(rounds).asLong();
         rounds++;
         if (guest.snapshot().statistics().renumbering().functions() >= 3) {
@@ -104,9 +106,10 @@ class RenewalTest {
    */
   private static final String LONG =
       """
-      (function catching(n) {
+      (function catching() {
         let r = 0;
-        for (let i = 0; i < n; i++) {
+        for (let i = 0; ; i++) {
+          if (i % 1000 === 0 && !goesOn(i)) break;
           try {
             if (i % 16 === 0) r += 1; else r += 2;
             if (i % 16 !== 1) { if (i % 8) r ^= i; else r -= 3; }
@@ -124,15 +127,30 @@ class RenewalTest {
    */
   @Test
   void activationThatSeesANewNumberingCountsUnderIt() throws InterruptedException {
-    int iterations = Guest.isOptimizing() ? 8_000_000 : 400_000;
-    PathProfile renewed = profileOfLong(iterations, "pathprofile.Renewals=3");
+    long[] iterations = {0};
+    Patience patience = new Patience();
+    PathProfile renewed =
+        profileOfLong(
+            (guest, i) -> {
+              patience.check(() -> "no renewal");
+              if (guest.snapshot().statistics().renumbering().functions() == 0) {
+                iterations[0] = 2 * i + 20_000;
+              }
+              return i < iterations[0];
+            },
+            "pathprofile.Renewals=3");
     assertEquals(1, renewed.statistics().renumbering().functions());
-    PathProfile truth = profileOfLong(iterations, "pathprofile.Renewals=0");
+    PathProfile truth = profileOfLong((guest, i) -> i < iterations[0], "pathprofile.Renewals=0");
     compare(truth, renewed);
     assertTrue(renewed.lost().stale() < 10, renewed.lost()::toString);
   }
 
-  private static PathProfile profileOfLong(int iterations, String option)
+  /**
+   * Runs it.
+   *
+   * @param goesOn asked now and then, with the number of iterations that are over
+   */
+  private static PathProfile profileOfLong(BiPredicate<Guest, Long> goesOn, String option)
       throws InterruptedException {
     try (Guest guest = Guest.exactAndCompiled(option);
         Context context = guest.context()) {
@@ -145,7 +163,9 @@ class RenewalTest {
               });
       other.start();
       other.join();
-      context.eval("js", LONG).execute(iterations);
+      ProxyExecutable asked = arguments -> goesOn.test(guest, arguments[0].asLong());
+      context.getBindings("js").putMember("goesOn", asked);
+      context.eval("js", LONG).execute();
       return guest.snapshot();
     }
   }
@@ -183,11 +203,11 @@ class RenewalTest {
         Context context = guest.context()) {
       context.eval("js", PROGRAM);
       Value round = context.eval("js", "round");
-      long deadline = System.nanoTime() + SECONDS * 1_000_000_000L;
+      Patience patience = new Patience();
       int rounds = 0;
-      while (guest.snapshot().statistics().renumbering().functions() < 3
-          && System.nanoTime() < deadline) {
+      while (guest.snapshot().statistics().renumbering().functions() < 3) {
         round.execute(rounds++);
+        patience.check(() -> "too few renewals");
       }
       PathProfile profile = guest.snapshot();
       Renumbering renumbering = profile.statistics().renumbering();

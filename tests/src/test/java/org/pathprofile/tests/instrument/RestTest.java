@@ -24,6 +24,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.Patience;
 
 /** Functions whose paths are known rest; what they do meanwhile is estimated. */
 @LongTest
@@ -97,12 +98,12 @@ class RestTest {
     }
 
     PathProfile until(Predicate<PathProfile> condition) {
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
+      Patience patience = new Patience();
       PathProfile profile;
       do {
         forSeconds(0.2);
         profile = guest.snapshot();
-        assertTrue(System.nanoTime() < deadline, "nothing rests");
+        patience.check(() -> "nothing rests");
       } while (!condition.test(profile));
       return profile;
     }
@@ -400,14 +401,14 @@ class RestTest {
     }
 
     PathProfile until(Predicate<PathProfile> condition) throws InterruptedException {
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
+      Patience patience = new Patience();
       PathProfile profile;
       do {
         TimeUnit.MILLISECONDS.sleep(200);
         ticksBefore = ticks[0];
         profile = guest.snapshot();
         ticksAfter = ticks[0];
-        assertTrue(System.nanoTime() < deadline, profile.totals()::toString);
+        patience.check(profile.totals()::toString);
         assertTrue(thread.isAlive());
       } while (!condition.test(profile));
       return profile;
@@ -444,7 +445,7 @@ class RestTest {
       run.forSeconds(3);
       over.set(true);
       for (Thread thread : threads) {
-        thread.join(TimeUnit.SECONDS.toMillis(60));
+        thread.join(Patience.MOST.toMillis());
         assertFalse(thread.isAlive(), () -> Arrays.toString(thread.getStackTrace()));
       }
       // What was counted may have been forgotten just now.

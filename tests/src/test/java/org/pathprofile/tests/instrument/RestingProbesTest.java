@@ -2,12 +2,12 @@ package org.pathprofile.tests.instrument;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
+import org.pathprofile.tests.runtime.Patience;
 
 /** Nothing is left in compiled code of the probes of a function that rests. */
 @OnlyOptimizing
@@ -39,9 +39,10 @@ class RestingProbesTest {
         Value choice = context.eval("js", ProbeNodes.PROGRAM);
         run(choice);
         System.out.println(ProbeNodes.in("choice", guest.log()));
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(100);
-        while (guest.snapshot().totals().rested() == 0 && System.nanoTime() < deadline) {
+        Patience patience = new Patience();
+        while (guest.snapshot().totals().rested() == 0) {
           run(choice);
+          patience.check(() -> "nothing rests");
         }
         run(choice);
         System.out.println(ProbeNodes.in("choice", guest.log()));

@@ -23,11 +23,14 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.Patience;
 
 /** Sampled mode takes samples where the program is, also in compiled loops without calls. */
 class SampledModeTest {
   /** How often new samples must be seen; each time there is another burst at least. */
   private static final int GROWTHS = 10;
+
+  private static final int BURSTS = 20;
 
   private static final String LOOP =
       """
@@ -117,21 +120,21 @@ class SampledModeTest {
           new Thread(
               () -> {
                 try {
-                  loop.execute(Integer.MAX_VALUE);
+                  // Once, unless the machine is so fast, or looking so slow, that it ends.
+                  while (true) {
+                    loop.execute(Integer.MAX_VALUE);
+                  }
                 } catch (PolyglotException e) {
                   assertTrue(e.isCancelled(), e::toString);
                 }
               });
       runner.start();
-      int grown = growths(guest);
+      awaitGrowths(guest);
       // One of three has an interval that is as narrow as that of two of three after twice the
       // samples, which a busy machine takes its time for.
       PathProfile profile = awaitNarrowInterval(guest, 1 - 0.2 / thirds);
-      boolean running = runner.isAlive();
       context.close(true);
       runner.join();
-      assertTrue(running, "the loop was over too soon");
-      assertEquals(GROWTHS, grown);
       assertEquals(ProfileMode.SAMPLED, profile.mode());
       FunctionProfile function = Guest.function(profile, "loop");
       assertEquals(new Iterations(Integer.parseInt(k), form), function.iterations());
@@ -176,11 +179,10 @@ class SampledModeTest {
       if (Guest.isOptimizing()) {
         awaitLoopCompilation(guest);
       }
-      int grown = growths(guest);
+      awaitGrowths(guest);
       context.close(true);
       runner.join();
       assertTrue(ended.get() != null && ended.get().isCancelled(), () -> "ended by " + ended.get());
-      assertEquals(GROWTHS, grown);
       FunctionProfile function = guest.function("loop");
       assertEquals(0, function.irregular());
       PathCount hottest = function.paths().get(0);
@@ -189,19 +191,17 @@ class SampledModeTest {
     }
   }
 
-  /** How often there are new samples, up to {@link #GROWTHS}. */
-  private static int growths(Guest guest) throws InterruptedException {
-    long last = samples(guest.snapshot());
-    int grown = 0;
-    for (int i = 0; i < 1000 && grown < GROWTHS; i++) {
-      Thread.sleep(10);
-      long now = samples(guest.snapshot());
-      if (now > last) {
-        grown++;
-        last = now;
+  /** Waits until there have been new samples {@link #GROWTHS} times. */
+  private static void awaitGrowths(Guest guest) throws InterruptedException {
+    Patience patience = new Patience();
+    for (int i = 0; i < GROWTHS; i++) {
+      int grown = i;
+      long before = samples(guest.snapshot());
+      while (samples(guest.snapshot()) == before) {
+        Thread.sleep(10);
+        patience.check(() -> "no new samples after " + grown + " times");
       }
     }
-    return grown;
   }
 
   /**
@@ -211,22 +211,22 @@ class SampledModeTest {
    */
   private static PathProfile awaitNarrowInterval(Guest guest, double certain)
       throws InterruptedException {
-    long deadline = System.nanoTime() + 60_000_000_000L;
+    Patience patience = new Patience();
     while (true) {
       PathProfile profile = guest.snapshot();
       PathCount hottest = Guest.function(profile, "loop").paths().get(0);
       if (hottest.low().orElseThrow() > certain * hottest.count()) {
         return profile;
       }
-      assertTrue(System.nanoTime() < deadline, () -> "the interval does not narrow: " + hottest);
+      patience.check(() -> "the interval does not narrow: " + hottest);
       Thread.sleep(10);
     }
   }
 
   private static void awaitLoopCompilation(Guest guest) throws InterruptedException {
-    long deadline = System.nanoTime() + 30_000_000_000L;
+    Patience patience = new Patience();
     while (guest.log().stream().noneMatch(SampledModeTest::isLastTierOfLoop)) {
-      assertTrue(System.nanoTime() < deadline, () -> "not compiled: " + guest.log());
+      patience.check(() -> "not compiled: " + guest.log());
       Thread.sleep(10);
     }
   }
@@ -349,19 +349,18 @@ class SampledModeTest {
       context.eval("js", LOOP);
       Value loop = context.eval("js", "loop");
       long begin = System.nanoTime();
-      long end = begin + 500_000_000L;
-      // On a loaded machine, all of the time can pass in one call. Then there was one burst.
-      long latest = begin + 60_000_000_000L;
-      while (System.nanoTime() < end
-          || (samples(guest.snapshot()) <= 5 && System.nanoTime() < latest)) {
+      // How many periods that takes depends on how busy the machine is.
+      Patience patience = new Patience();
+      while (samples(guest.snapshot()) < 5 * BURSTS) {
         loop.execute(2_000);
+        patience.check(() -> "too few samples");
       }
       guest.profiler().stop();
       long samples = samples(guest.snapshot());
       long periods = (System.nanoTime() - begin) / 20_000_000;
       // One burst of five per period, and one at the beginning. Within a loop that calls nothing a
       // burst may begin before the tick.
-      assertTrue(samples > 5 && samples < 5 * 2 * (periods + 2), () -> samples + " samples");
+      assertTrue(samples < 5 * 2 * (periods + 2), () -> samples + " samples");
       assertEquals(5, guest.snapshot().settings().samples());
       assertEquals(1, guest.snapshot().settings().stride());
       assertEquals(20, guest.snapshot().settings().periodMillis());

@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -28,6 +27,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Patience;
 
 /** The service: start, stop, reset and snapshots, at any moment, in any number of contexts. */
 class ServiceTest {
@@ -222,9 +222,10 @@ class ServiceTest {
         guest.profiler().start();
       }
       // It may have waited for the compiler all the time.
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-      while (totalPathCount(guest.snapshot()) <= restarts && System.nanoTime() < deadline) {
+      Patience patience = new Patience();
+      while (totalPathCount(guest.snapshot()) <= restarts) {
         LockSupport.parkNanos(2_000_000);
+        patience.check(() -> "the program does not go on");
       }
       stop.set(true);
       runner.join();
@@ -269,11 +270,10 @@ class ServiceTest {
       running.await();
       List<PathProfile> snapshots = new ArrayList<>();
       List<Long> counts = new ArrayList<>();
-      // A pause of the compiler can outlast many snapshots, hence the deadline instead of a number.
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-      while (snapshots.size() < 50
-          || (counts.get(0).equals(counts.get(counts.size() - 1))
-              && System.nanoTime() < deadline)) {
+      // A pause of the compiler can outlast many snapshots, hence no number of them.
+      Patience patience = new Patience();
+      while (snapshots.size() < 50 || counts.get(0).equals(counts.get(counts.size() - 1))) {
+        patience.check(() -> "the program does not go on");
         PathProfile profile = guest.snapshot();
         snapshots.add(profile);
         counts.add(Guest.function(profile, "choice").activations());
@@ -335,12 +335,11 @@ class ServiceTest {
       for (int i = 0; i < 3; i++) {
         gone.addAll(runAndForget(guest, i));
       }
-      for (int tries = 0; tries < 100 && gone.stream().anyMatch(r -> r.get() != null); tries++) {
+      Patience patience = new Patience();
+      while (gone.stream().anyMatch(reference -> reference.get() != null)) {
+        patience.check(() -> "still there: " + gone.stream().map(WeakReference::get).toList());
         System.gc();
         Thread.sleep(20);
-      }
-      for (WeakReference<?> reference : gone) {
-        assertEquals(null, reference.get());
       }
       // What they counted is still there.
       assertEquals(3, guest.snapshot().functions().size());

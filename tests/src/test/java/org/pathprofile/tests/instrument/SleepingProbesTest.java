@@ -8,6 +8,7 @@ import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
+import org.pathprofile.tests.runtime.Patience;
 
 /** Nothing is left in compiled code of the probes of a profiler that has been stopped for long. */
 @OnlyOptimizing
@@ -55,12 +56,14 @@ class SleepingProbesTest {
     }
 
     private int nodesOnceAsleep() throws InterruptedException {
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      Patience patience = new Patience();
       int nodes;
       do {
         TimeUnit.MILLISECONDS.sleep(20);
         nodes = nodesOfProbes();
-      } while (nodes > 0 && System.nanoTime() < deadline);
+        int left = nodes;
+        patience.check(() -> left + " nodes of probes");
+      } while (nodes > 0);
       return nodes;
     }
 

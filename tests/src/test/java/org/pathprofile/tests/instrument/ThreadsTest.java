@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
@@ -22,6 +23,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Patience;
 
 /** Threads in contexts of one engine lose no count of a function, whether they share it or not. */
 class ThreadsTest {
@@ -35,7 +37,8 @@ class ThreadsTest {
    */
   private static final int CALLS = 291 * (Guest.isOptimizing() ? 1_000 : 5);
 
-  private static final long SAMPLED_NANOS = 3_000_000_000L;
+  /** Of some thousand periods, in each of which a thread is in one of two functions, by chance. */
+  private static final long SAMPLES = 200_000;
 
   /**
    * Few paths, counted in an array; 2^13 paths, counted in slots and in a table; and a loop that
@@ -144,10 +147,18 @@ class ThreadsTest {
       }
       ExecutorService threads = Executors.newFixedThreadPool(workers.size());
       try {
+        AtomicBoolean over = new AtomicBoolean();
         List<Future<?>> running = new ArrayList<>();
         for (Worker worker : workers) {
-          running.add(threads.submit(() -> workUntil(worker, System.nanoTime() + SAMPLED_NANOS)));
+          running.add(threads.submit(() -> workUntil(worker, over)));
         }
+        Patience patience = new Patience();
+        while (guest.snapshot().totals().samples() < SAMPLES
+            && running.stream().noneMatch(ThreadsTest::failed)) {
+          patience.check(() -> "too few samples");
+          TimeUnit.MILLISECONDS.sleep(100);
+        }
+        over.set(true);
         for (Future<?> thread : running) {
           thread.get();
         }
@@ -155,7 +166,6 @@ class ThreadsTest {
         threads.shutdown();
       }
       PathProfile profile = guest.snapshot();
-      assertTrue(profile.totals().samples() > 10_000, () -> profile.totals().toString());
       long all = 0;
       for (int i = 0; i < workers.size(); i++) {
         long rounds = workers.get(i).rounds;
@@ -169,10 +179,10 @@ class ThreadsTest {
     }
   }
 
-  private static void workUntil(Worker worker, long nanos) {
-    while (System.nanoTime() < nanos) {
+  private static void workUntil(Worker worker, AtomicBoolean over) {
+    do {
       worker.work(1);
-    }
+    } while (!over.get());
   }
 
   private static double estimated(PathProfile profile, String name) {

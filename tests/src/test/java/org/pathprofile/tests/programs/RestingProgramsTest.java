@@ -19,6 +19,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
+import org.pathprofile.tests.runtime.Patience;
 
 /**
  * Published programs whose functions rest: what is told of them is what an exact run of as many
@@ -39,9 +40,6 @@ class RestingProgramsTest {
 
   /** How much of all counts is to be estimated for rests, if that does not take too long. */
   private static final double ENOUGH_ESTIMATED = 0.2;
-
-  /** How many times as long a program runs at most. */
-  private static final int MOST_TIMES = 6;
 
   /** Of all programs, on average. */
   private static final double LOWEST_WALL = 0.97;
@@ -67,7 +65,7 @@ class RestingProgramsTest {
               profiler -> {
                 double seconds = (System.nanoTime() - begin) / 1e9;
                 return seconds < SECONDS
-                    || (seconds < MOST_TIMES * SECONDS
+                    || (seconds < SECONDS + Patience.MOST.toSeconds()
                         && estimated(profiler.snapshot()) < ENOUGH_ESTIMATED);
               },
               "Mode=sampled",

@@ -168,7 +168,7 @@ class StructuralModeTest {
   @Test
   void noGraphRecordsMoreThanItsBudget() {
     FunctionProfile function =
-        nests(StructuralRun.of(calls(2_000, 9, 5), "Mode=structural", "Budget=200").profile());
+        nests(StructuralRun.of(calls(300, 9, 5), "Mode=structural", "Budget=200").profile());
     assertEquals(4, function.structure().size());
     for (int graph = 0; graph < 4; graph++) {
       StructurePart part = function.structure().get(graph);
@@ -202,7 +202,7 @@ class StructuralModeTest {
   @Test
   void theBaselineSpendsOneBudgetOnAllOfAFunction() {
     PathProfile profile =
-        StructuralRun.of(calls(2_000, 9, 5), "Mode=baseline", "Budget=200").profile();
+        StructuralRun.of(calls(300, 9, 5), "Mode=baseline", "Budget=200").profile();
     assertEquals(200, nests(profile).totalPathCount());
     assertEquals(List.of(), nests(profile).structure());
   }

@@ -207,7 +207,7 @@ class PrimePathsTest {
     sketch.edge(from, GraphSketch.EXIT);
     ControlFlowGraph graph = sketch.build();
     assertTimeout(
-        Duration.ofSeconds(20),
+        Duration.ofMinutes(10),
         () -> {
           PrimePaths paths = PrimePaths.of(graph);
           assertFalse(paths.isComplete());

@@ -8,50 +8,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Profilers whose hot list is limited in bytes. */
+/**
+ * Profilers whose hot list is limited in bytes. That these are the bytes of its objects is tested
+ * where objects can be measured, see {@code HotListFootprintTest}.
+ */
 class MemoryLimitTest {
   private static final int KILOBYTE = 1024;
 
   private static SubpathProfiler.Builder profiler(long seed, int bytes) {
     return SubpathProfiler.builder(seed).meanSkip(8).memory(bytes);
-  }
-
-  /** Measured, not added up: many full lists, and the heap that they really occupy. */
-  @Test
-  void theHeapIsWhatTheListSaysItIs() {
-    int lists = 300;
-    int[] noise = new SplittableRandom(1).ints(30_000, 0, 1 << 20).toArray();
-    List<SubpathProfiler> kept = new ArrayList<>();
-    kept.add(filled(noise, 0));
-    long before = usedHeap();
-    for (int i = 1; i <= lists; i++) {
-      kept.add(filled(noise, i));
-    }
-    long occupied = (usedHeap() - before) / lists;
-    long said = kept.stream().mapToLong(profiler -> profiler.report().used()).sum() / kept.size();
-    assertTrue(said == 64 * KILOBYTE && said <= 64 * KILOBYTE, "the lists are filled: " + said);
-    // A profiler has a few hundred bytes beside its list, and other tests leave garbage.
-    assertTrue(occupied < 1.1 * said + 2048, occupied + " bytes where " + said + " are said");
-    assertTrue(occupied > 0.9 * said, occupied + " bytes where " + said + " are said");
-  }
-
-  private static SubpathProfiler filled(int[] trace, long seed) {
-    SubpathProfiler profiler = profiler(seed, 64 * KILOBYTE).build();
-    SubpathProfilerTest.run(profiler, trace);
-    return profiler;
-  }
-
-  private static long usedHeap() {
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < 4; i++) {
-      System.gc();
-      least =
-          Math.min(least, Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
-    }
-    return least;
   }
 
   @Test

@@ -5,7 +5,7 @@ public final class Seeds {
   /**
    * The seed of every property, so that a build tries the same cases wherever it runs. A failure
    * report names the shrunk case and needs nothing else to be repeated. The profile nightly tries
-   * more cases, most of them other ones, because generators take the number of tries into account.
+   * more cases, with a seed that it draws: {@link DrawnSeeds}.
    */
   public static final String FIXED = "20051112";
 

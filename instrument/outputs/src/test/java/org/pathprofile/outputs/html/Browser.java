@@ -51,6 +51,9 @@ final class Browser {
         .findFirst();
   }
 
+  /** Milliseconds, against hanging builds only: a busy machine may take its time. */
+  static final double PATIENCE = 600_000;
+
   static Playwright playwright() {
     Map<String, String> environment = new HashMap<>();
     environment.put("PLAYWRIGHT_NODEJS_PATH", node().orElseThrow().toString());
@@ -62,6 +65,7 @@ final class Browser {
     return new BrowserType.LaunchOptions()
         .setExecutablePath(chromium().orElseThrow())
         .setHeadless(true)
+        .setTimeout(PATIENCE)
         .setArgs(
             List.of(
                 "--headless",

@@ -91,6 +91,7 @@ class BrowserTest {
     page =
         browser.newPage(
             new com.microsoft.playwright.Browser.NewPageOptions().setViewportSize(1280, 800));
+    page.setDefaultTimeout(Browser.PATIENCE);
     page.onRequest(request -> requests.add(request.url()));
     page.onConsoleMessage(
         message -> {

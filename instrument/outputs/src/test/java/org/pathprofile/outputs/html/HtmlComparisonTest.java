@@ -96,6 +96,7 @@ class HtmlComparisonTest {
                 .newContext(
                     new com.microsoft.playwright.Browser.NewContextOptions().setBypassCSP(bypass))
                 .newPage();
+        page.setDefaultTimeout(Browser.PATIENCE);
         List<String> problems = new ArrayList<>();
         page.onConsoleMessage(message -> problems.add(message.text()));
         page.onPageError(problems::add);

@@ -72,6 +72,7 @@ class ServedPageTest {
   @BeforeEach
   void open() {
     page = browser.newPage();
+    page.setDefaultTimeout(Browser.PATIENCE);
     page.onPageError(complaints::add);
     page.route("**", this::answer);
     page.navigate(ADDRESS);

@@ -120,8 +120,8 @@ public final class Feedback {
     return function == null ? null : watches.get(function);
   }
 
-  /** Looks at the counts of all functions that someone listens to; called by the clock. */
-  void look() {
+  /** Looks at the counts of all functions that someone listens to, as the clock has it done. */
+  public void look() {
     // A clock that was stopped may still be looking when the next one begins.
     synchronized (looking) {
       boolean news = false;

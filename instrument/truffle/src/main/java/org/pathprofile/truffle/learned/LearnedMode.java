@@ -59,7 +59,7 @@ record LearnedMode(boolean trivial, Maker maker) {
   }
 
   /** Begins to profile a function whose graph is known, and whose blocks are its events. */
-  LearnedFunction create(FunctionKey key, LearnedLanguage language, EventGraph events) {
+  LearnedFunction create(FunctionIdentity key, LearnedLanguage language, EventGraph events) {
     LearnedFunction function = maker.make(key, language);
     function.take(events);
     return function;

@@ -9,6 +9,7 @@ import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
+import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -87,11 +88,6 @@ public final class LearnedProfiling {
   /** Whether a node has one of the {@link #TAGS}. */
   public static boolean hasProbe(EventContext context) {
     return TAGS.stream().anyMatch(context::hasTag);
-  }
-
-  /** The name by which a programmer knows a function; empty if it has none. */
-  public static String nameOf(LanguageInfo language, RootNode root) {
-    return LearnedLanguage.nameOf(language, root);
   }
 
   /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */

@@ -30,4 +30,10 @@ public interface GraphObservations {
 
   /** The functions that have no probes because there is no graph of them, each with the reason. */
   List<String> unsupported();
+
+  /**
+   * Looks at the counts for languages that ask for hot paths, now. A clock does so from time to
+   * time; a test that waits for a clock depends on how busy the machine is.
+   */
+  void lookForHotPaths();
 }

@@ -404,7 +404,7 @@ class PathEndSamplerTest {
       for (Future<?> thread : running) {
         thread.get();
       }
-      assertTrue(threads.awaitTermination(1, TimeUnit.MINUTES));
+      assertTrue(threads.awaitTermination(10, TimeUnit.MINUTES));
     }
     over.set(true);
     clock.join();
