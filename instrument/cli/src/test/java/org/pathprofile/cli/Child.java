@@ -55,6 +55,11 @@ final class Child implements AutoCloseable {
     command.addAll(
         List.of(
             "-Dtruffle.UseFallbackRuntime=true", "-Dpolyglot.engine.WarnInterpreterOnly=false"));
+    if (Runtime.version().feature() >= 23) {
+      // As the launchers do. Such a Java warns of what Truffle does.
+      command.addAll(
+          List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+    }
     command.addAll(javaOptions);
     command.addAll(List.of("-cp", everything()));
     command.add(Main.class.getName());
