@@ -105,7 +105,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.threads = threads;
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
-    this.loaded = settings.loadedCode() ? new LoadedCode() : null;
+    this.loaded = settings.loadedCode() ? new LoadedCode(sources) : null;
     Consumer<RootNode> uncounted = loaded == null ? root -> {} : loaded::ranUncounted;
     this.learned = LearnedProfiling.of(profiling, sources, uncounted);
     this.registry =

@@ -10,22 +10,18 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.WeakHashMap;
-import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
-import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.bytecode.PythonMarks;
-import org.pathprofile.truffle.learned.LearnedProfiling;
+import org.pathprofile.truffle.probe.SourceTexts;
 
 /**
  * The functions of files that were loaded, whether or not they ran, and the lines of their
  * statements. Refers to no code of the guest. Thread-safe.
  */
 final class LoadedCode implements LoadSourceSectionListener {
-  private record Place(String name, String language, String path, SourceRange section) {}
-
   private static final class Function {
     private final BitSet lines = new BitSet();
     private boolean uncounted;
@@ -34,8 +30,16 @@ final class LoadedCode implements LoadSourceSectionListener {
   /** Of roots that are in no file. */
   private static final Function NONE = new Function();
 
-  private final Map<Place, Function> functions = new HashMap<>();
+  private final Map<FunctionIdentity, Function> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Function> roots = new WeakHashMap<>();
+  private final SourceTexts sources;
+
+  /**
+   * @param sources says which function a root is
+   */
+  LoadedCode(SourceTexts sources) {
+    this.sources = sources;
+  }
 
   @Override
   public synchronized void onLoad(LoadSourceSectionEvent event) {
@@ -64,7 +68,7 @@ final class LoadedCode implements LoadSourceSectionListener {
   private Function functionOf(RootNode root) {
     Function known = roots.get(root);
     if (known == null) {
-      Place place = placeOf(root);
+      FunctionIdentity place = placeOf(root);
       known = place == null ? NONE : functions.computeIfAbsent(place, p -> new Function());
       roots.put(root, known);
     }
@@ -72,21 +76,15 @@ final class LoadedCode implements LoadSourceSectionListener {
   }
 
   /** Null if the root is in no file. */
-  private static Place placeOf(RootNode root) {
+  private FunctionIdentity placeOf(RootNode root) {
     SourceSection section = root == null ? null : root.getSourceSection();
     LanguageInfo language = root == null ? null : root.getLanguageInfo();
-    if (section == null
-        || language == null
-        || !section.isAvailable()
-        || section.getSource().getPath() == null) {
-      return null;
-    }
-    String name =
-        Adapters.of(language) == null
-            ? LearnedProfiling.nameOf(language, root)
-            : Objects.requireNonNullElse(root.getName(), "");
-    return new Place(
-        name, language.getId(), section.getSource().getPath(), SourceRanges.of(section));
+    return section == null
+            || language == null
+            || !section.isAvailable()
+            || section.getSource().getPath() == null
+        ? null
+        : sources.identityOf(root, language, "");
   }
 
   synchronized List<LoadedFunction> all() {
@@ -94,9 +92,9 @@ final class LoadedCode implements LoadSourceSectionListener {
         .map(
             function ->
                 new LoadedFunction(
-                    function.getKey().name(),
+                    function.getKey().rootName(),
                     function.getKey().language(),
-                    function.getKey().path(),
+                    function.getKey().sourcePath(),
                     function.getKey().section(),
                     function.getValue().uncounted,
                     function.getValue().lines.stream().boxed().toList()))

@@ -220,9 +220,12 @@ final class ProbeBindings {
     others.add(
         env.getInstrumenter()
             .attachLoadSourceSectionListener(
-                settings.filter().of(language, env.getLanguages().keySet(), Set.of(RootTag.class)),
+                filter(language, Set.of(RootTag.class)),
                 event -> {
                   RootNode root = event.getNode().getRootNode();
+                  if (!isProfiled(language, event.getNode())) {
+                    return;
+                  }
                   if (!PythonMarks.accepts(root)) {
                     // The other interpreter.
                     if (!listens.getAndSet(true)) {
@@ -266,10 +269,12 @@ final class ProbeBindings {
       others.add(
           env.getInstrumenter()
               .attachLoadSourceSectionListener(
-                  settings
-                      .filter()
-                      .of(language, env.getLanguages().keySet(), LearnedProfiling.TAGS),
-                  loaded,
+                  filter(language, LearnedProfiling.TAGS),
+                  event -> {
+                    if (isProfiled(language, event.getNode())) {
+                      loaded.onLoad(event);
+                    }
+                  },
                   true));
     }
   }
@@ -282,14 +287,19 @@ final class ProbeBindings {
     attached.add(
         env.getInstrumenter()
             .attachExecutionEventFactory(
-                settings
-                    .filter()
-                    .of(language, env.getLanguages().keySet(), tags, hasAdapter(language)),
-                context -> isProfiled(language, context) ? factory.create(context) : null));
+                filter(language, tags),
+                context ->
+                    isProfiled(language, context.getInstrumentedNode())
+                        ? factory.create(context)
+                        : null));
   }
 
-  private boolean isProfiled(LanguageInfo language, EventContext context) {
-    RootNode root = context.getInstrumentedNode().getRootNode();
+  private SourceSectionFilter filter(LanguageInfo language, Set<Class<? extends Tag>> tags) {
+    return settings.filter().of(language, env.getLanguages().keySet(), tags, hasAdapter(language));
+  }
+
+  private boolean isProfiled(LanguageInfo language, Node node) {
+    RootNode root = node.getRootNode();
     LanguageInfo own = root == null ? null : root.getLanguageInfo();
     return own != null
         && own.getId().equals(language.getId())

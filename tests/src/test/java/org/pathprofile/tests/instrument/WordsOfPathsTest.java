@@ -126,7 +126,6 @@ class WordsOfPathsTest {
                 })
             .orElseThrow();
     assertEquals(FindingKind.EXCEPTION, finding.kind());
-    assertEquals(
-        "An exception leaves line 1 100 times, of 400 that it ran.", finding.text());
+    assertEquals("An exception leaves line 1 100 times, of 400 that it ran.", finding.text());
   }
 }

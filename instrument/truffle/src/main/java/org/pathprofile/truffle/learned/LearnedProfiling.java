@@ -64,8 +64,7 @@ public final class LearnedProfiling {
   private CollectionSwitch collection;
   private boolean seenTrivial;
 
-  private LearnedProfiling(
-      LearnedMode mode, SourceTexts sources, Consumer<RootNode> uncounted) {
+  private LearnedProfiling(LearnedMode mode, SourceTexts sources, Consumer<RootNode> uncounted) {
     this.mode = mode;
     this.sources = sources;
     this.uncounted = uncounted;
@@ -180,8 +179,7 @@ public final class LearnedProfiling {
       seenTrivial = true;
       return NONE;
     }
-    FunctionIdentity key =
-        sources.identityOf(root, language, hash(events, section.getStartLine()));
+    FunctionIdentity key = sources.identityOf(root, language, hash(events, section.getStartLine()));
     LearnedFunction function = functions.get(key);
     if (function == null) {
       function = mode.create(key, LearnedLanguage.MARKED, events);

@@ -160,8 +160,7 @@ public final class SourceTexts {
   }
 
   private synchronized String digestOf(Source source) {
-    return digests.computeIfAbsent(
-        source, text -> SourceText.digestOf(FileText.of(text)));
+    return digests.computeIfAbsent(source, text -> SourceText.digestOf(FileText.of(text)));
   }
 
   /** The sources of which functions are profiled, as far as they are kept. */
