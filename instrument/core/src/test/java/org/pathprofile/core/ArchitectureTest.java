@@ -48,7 +48,7 @@ class ArchitectureTest {
               "compare",
               List.of("graph", "profile", "report", "output", "com.fasterxml.jackson.core")),
           Map.entry("coverage", List.of("graph", "profile")),
-          Map.entry("bytecode", List.of()),
+          Map.entry("bytecode", List.of("graph")),
           Map.entry("learned", List.of("bytecode", "graph", "numbering", "kiter", "profile")),
           Map.entry("insight", List.of("graph", "profile", "report")),
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
