@@ -15,8 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What embedding programs use does without reflection: a native image knows only those classes by
- * their names that are declared, and none is. The code of Java methods is an exception: where it
- * cannot be read, their control flow is learned.
+ * their names that are declared, and none is. Exceptions are the code of Java methods and of Python
+ * functions, and the lines of Ruby's evaluated texts: where these cannot be read, control flow is
+ * learned, and lines are those of the text.
  */
 class ReflectionTest {
   @ParameterizedTest
@@ -28,6 +29,10 @@ class ReflectionTest {
     noClasses()
         .that()
         .doNotHaveSimpleName("EspressoReader")
+        .and()
+        .doNotHaveSimpleName("PythonMarks")
+        .and()
+        .doNotHaveSimpleName("LineOffsets")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.lang.reflect..")

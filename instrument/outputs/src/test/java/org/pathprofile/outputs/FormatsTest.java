@@ -708,7 +708,7 @@ class FormatsTest {
             format
                 + " leaves out 2 functions that are in no file, as those made by eval; the other"
                 + " formats have them"),
-        notes);
+        notes.stream().filter(note -> note.contains("leaves out")).toList());
   }
 
   private static final class Strict implements ErrorHandler {

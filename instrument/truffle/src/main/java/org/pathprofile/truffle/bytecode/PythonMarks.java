@@ -3,7 +3,6 @@ package org.pathprofile.truffle.bytecode;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
-import com.oracle.truffle.api.source.SourceSection;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +12,8 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.PythonCode;
-import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.core.graph.SourceRange;
+
 
 /**
  * The marks in a function of GraalPy's manual bytecode interpreter (see {@link PythonCode}). There
@@ -179,13 +179,13 @@ public final class PythonMarks {
    * The control flow of the function.
    *
    * @param root that of the function
+   * @param range where the function is
    */
-  public EventGraph graph(RootNode root) {
+  public EventGraph graph(RootNode root, SourceRange range) {
     try {
       Object unit = call(bytecodeRoot(root), "getCodeUnit");
-      SourceSection section = root.getSourceSection();
-      return new PythonCode(read(unit, originals), text(section.getSource()))
-          .graph(SourceRanges.of(section));
+      return new PythonCode(read(unit, originals), text(root.getSourceSection().getSource()))
+          .graph(range);
     } catch (ReflectiveOperationException changed) {
       throw new IllegalStateException("it was read before", changed);
     }

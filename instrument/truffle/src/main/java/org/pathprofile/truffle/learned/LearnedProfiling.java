@@ -31,6 +31,7 @@ import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.LineOffsets;
+import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.bytecode.FlowReader;
 import org.pathprofile.truffle.bytecode.PythonMarks;
 import org.pathprofile.truffle.mode.Profiling;
@@ -174,7 +175,7 @@ public final class LearnedProfiling {
 
   private Root load(
       RootNode root, LanguageInfo language, SourceSection section, PythonMarks marks) {
-    EventGraph events = marks.graph(root);
+    EventGraph events = marks.graph(root, SourceRanges.of(section));
     if (events.isStraight() && !mode.trivial()) {
       seenTrivial = true;
       return NONE;
