@@ -226,7 +226,8 @@ final class IterationRun {
         name + ": abandoned",
         observed.abandoned() + observed.suspensions() - observed.resumes(),
         ended(function, PathEnding.ABANDONED));
-    long branches = 0;
+    // That a handler runs is a decision, too.
+    long branches = observed.handlerEntries();
     long[] counts = observed.edgeCounts();
     for (int edge = 0; edge < counts.length; edge++) {
       if (function.graph().outDegree(function.graph().from(edge)) > 1) {
