@@ -170,7 +170,8 @@ final class ProfiledPaths {
           case CATCH -> " catch";
           case FINALLY -> " finally";
           case RESUME -> " resume";
-          default -> " " + block.description();
+          // What it comes after, the words before it tell.
+          default -> " " + block.description().replaceFirst("^finally after .*", "finally");
         };
   }
 }
