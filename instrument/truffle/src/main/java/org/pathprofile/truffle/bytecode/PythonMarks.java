@@ -14,7 +14,6 @@ import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.PythonCode;
 import org.pathprofile.core.graph.SourceRange;
 
-
 /**
  * The marks in a function of GraalPy's manual bytecode interpreter (see {@link PythonCode}). There
  * is no API for them, but the interpreter looks up lines in a public array, and makes a node for
