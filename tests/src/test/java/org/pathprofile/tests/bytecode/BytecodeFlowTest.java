@@ -234,7 +234,7 @@ class BytecodeFlowTest {
     ProfileCoverage coverage = ProfileCoverage.of(profile);
     // Which way line 5 goes is not known, so it is in no total.
     assertEquals(new Ratio(1, 2), coverage.branches());
-    assertEquals(1, coverage.unknownDecisions());
+    assertEquals(1, coverage.files().get(0).unknownDecisions());
     assertEquals(new Ratio(4, 6), coverage.lines());
     assertEquals(
         List.of(2, 2),
