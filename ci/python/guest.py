@@ -259,16 +259,17 @@ def main():
     with warnings.catch_warnings(record=True) as caught:
         warns(3)
     print([(os.path.basename(each.filename), each.lineno, str(each.message)) for each in caught])
-    try:
-        recurses(1)
-    except RecursionError as error:
-        print(type(error), sorted(set(numbers_of(error))))
     with tempfile.TemporaryDirectory() as folder:
         loaded(folder)
     print(linecache.getline(__file__, here()).strip())
 
 
 sys.dont_write_bytecode = True
+# Once only: with compiled code, a stack that overflows takes long.
+try:
+    recurses(1)
+except RecursionError as error:
+    print(type(error), sorted(set(numbers_of(error))))
 for turn in range(int(sys.argv[1])):
     main()
 warns(2)
