@@ -146,7 +146,7 @@ final class ProfiledPaths {
     for (int i = start; i < path.key().executedLength(); i++) {
       Block block = graph.block(blocks[i]);
       if (!block.description().isEmpty() && block.kind() != BlockKind.LOOP_HEADER) {
-        words.add(block.line() + " " + block.description());
+        words.add(block.line() + described(block));
       }
     }
     Block last = graph.block(blocks[blocks.length - 1]);
@@ -170,8 +170,12 @@ final class ProfiledPaths {
           case CATCH -> " catch";
           case FINALLY -> " finally";
           case RESUME -> " resume";
-          // What it comes after, the words before it tell.
-          default -> " " + block.description().replaceFirst("^finally after .*", "finally");
+          default -> described(block);
         };
+  }
+
+  /** Without what a copy of a finally block comes after: the words before it tell that. */
+  private static String described(Block block) {
+    return " " + block.description().replaceFirst("^finally after .*", "finally");
   }
 }
