@@ -3,6 +3,7 @@ package org.pathprofile.outputs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.pathprofile.core.coverage.ProfileCoverage;
 import org.pathprofile.core.coverage.UnloadedFiles;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
@@ -49,14 +50,11 @@ final class Profiles {
   }
 
   /**
-   * A profile without the functions that are in no file, such as those that the guest has made with
-   * {@code eval}: readers of coverage look for the lines of each source in a file. The options are
-   * told how many these are.
+   * The {@linkplain ProfileCoverage#inFiles functions in files}. Notes how many others there are.
    */
   static PathProfile ofFiles(PathProfile profile, FormatOptions options, ProfileFormat format) {
-    List<FunctionProfile> inFiles =
-        profile.functions().stream().filter(f -> f.sourcePath().isPresent()).toList();
-    int others = profile.functions().size() - inFiles.size();
+    PathProfile inFiles = ProfileCoverage.inFiles(profile);
+    int others = profile.functions().size() - inFiles.functions().size();
     if (others > 0) {
       options
           .notes()
@@ -67,7 +65,7 @@ final class Profiles {
                   + " in no file, as those made by eval; the other formats have "
                   + (others == 1 ? "it" : "them"));
     }
-    return others == 0 ? profile : profile.withFunctions(inFiles);
+    return inFiles;
   }
 
   /**

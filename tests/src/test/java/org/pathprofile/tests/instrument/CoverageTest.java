@@ -160,6 +160,23 @@ class CoverageTest {
   }
 
   @Test
+  void limitsAreOfTheFilesThatLcovLists() throws IOException {
+    Path file =
+        program(
+            "made.js",
+            """
+            const made = new Function('n', 'if (n) return 1;\\nreturn 2;');
+            if (made(1)) made(2);
+            """);
+    PathProfile profile = profile(file, Map.of());
+    assertEquals(2, profile.functions().size());
+    assertEquals(List.of(), CoverageGate.parse("lines=100").shortfalls(profile, List.of()));
+    assertEquals(
+        List.of("branches: 1 of 2 are covered, 50.00 %, less than 51 %"),
+        CoverageGate.parse("branches=51").shortfalls(profile, List.of()));
+  }
+
+  @Test
   void filesThatWereNotLoadedMeetNoLimit() throws IOException {
     PathProfile profile = profile(program("suspended.js"), Map.of("Trivial", "true"));
     CoverageGate gate = CoverageGate.parse("lines=50");

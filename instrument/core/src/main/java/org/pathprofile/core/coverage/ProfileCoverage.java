@@ -84,6 +84,15 @@ public final class ProfileCoverage {
         List.copyOf(files), profile.functions().isEmpty() || !profile.loaded().isEmpty());
   }
 
+  /**
+   * A profile without the functions that are in no file, such as those that the guest has made with
+   * {@code eval}: readers of coverage look for the lines of each source in a file.
+   */
+  public static PathProfile inFiles(PathProfile profile) {
+    return profile.withFunctions(
+        profile.functions().stream().filter(f -> f.sourcePath().isPresent()).toList());
+  }
+
   /** The lines of one function of a profile, which may be of any mode. */
   public static LineCounts linesOf(PathProfile profile, FunctionProfile function) {
     Collecting collecting = new Collecting();
