@@ -67,9 +67,7 @@ class ManyVariablesTest {
     for (int i = 0; i < BLOCKS; i++) {
       String line = "+" + (i + 1) + " ";
       String handler = "from " + line + "finally, throws";
-      paths.put(
-          before + line + "if -> then, " + line + "return, " + line + "finally after return, end",
-          1L);
+      paths.put(before + line + "if -> then, " + line + "return, " + line + "finally, end", 1L);
       paths.put(before + line + "if -> skip, " + line + "if -> then, throws", 1L);
       paths.put(handler, 1L);
       before += line + "if -> skip, " + line + "if -> skip, " + line + "finally, ";

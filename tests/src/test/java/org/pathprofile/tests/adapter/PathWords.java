@@ -38,7 +38,7 @@ final class PathWords {
     for (int i = start; i < path.executedLength(); i++) {
       Block block = graph.block(path.block(i));
       if (!block.description().isEmpty() && block.kind() != BlockKind.LOOP_HEADER) {
-        words.add(relative(block.line()) + " " + block.description());
+        words.add(relative(block.line()) + " " + described(block));
       }
     }
     addEnding();
@@ -82,9 +82,14 @@ final class PathWords {
           case CATCH -> "catch";
           case FINALLY -> "finally";
           case RESUME -> "resume";
-          default -> block.description();
+          default -> described(block);
         };
     return relative(block.line()) + " " + word;
+  }
+
+  /** Without what a copy of a finally block comes after: the words before it tell that. */
+  private static String described(Block block) {
+    return block.description().replaceFirst("^finally after .*", "finally");
   }
 
   private String line(Block block) {

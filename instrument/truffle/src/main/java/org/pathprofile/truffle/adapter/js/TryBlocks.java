@@ -71,7 +71,8 @@ final class TryBlocks {
    * return, and that leaves the pattern's statement.
    */
   void lowerIteratorClose(Node node, Node body) {
-    if (!contains(body, inner -> hasTag(inner, StandardTags.StatementTag.class))) {
+    if (suspends(body)
+        && !contains(body, inner -> hasTag(inner, StandardTags.StatementTag.class))) {
       parts.lower(body);
       assembler.ownCode();
       return;
