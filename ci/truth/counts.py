@@ -6,6 +6,7 @@ counted in the latter only.
 
 import collections
 import json
+import os
 
 
 def functions(profile):
@@ -15,8 +16,13 @@ def functions(profile):
 
 
 def source(function):
-    section = function["source_section"]
-    return section.get("path") or section["source_name"]
+    return file(function["source_section"])
+
+
+def file(section):
+    """The file of a section, or its name. cputracer keeps paths as Ruby was given them, a profile makes them whole."""
+    path = section.get("path")
+    return os.path.abspath(path) if path else section["source_name"]
 
 
 def place(block):
@@ -77,6 +83,5 @@ def traced(report):
         section = element["source_section"]
         if "start_line" not in section:
             continue
-        key = section.get("path") or section["source_name"]
-        counts[key, section["start_line"], section.get("start_column")] += element["count"]
+        counts[file(section), section["start_line"], section.get("start_column")] += element["count"]
     return counts

@@ -384,7 +384,7 @@ retried(9, 1)
 
 # paths of retried_through_ensure:
 #   1x +2 begin, throws
-#   2x from +4 rescue, +4 rescue -> rescue, +7 if -> then, +9 ensure, +9 || -> left, +2 begin, throws
+#   2x from +4 rescue, +4 rescue -> rescue, +7 if -> then, +9 ensure after retry, +9 || -> left, +2 begin, throws
 #   1x from +4 rescue, +4 rescue -> rescue, +7 if -> skip, +9 ensure, +9 || -> left, end
 def retried_through_ensure(x)
   tries = 0
@@ -435,8 +435,8 @@ redone_block([1, 2])
 #   1x from +4 rescue, +4 rescue -> ArgumentError, Runtim..., +13 ensure, end
 #   1x from +4 rescue, +6 rescue -> rescue, +13 ensure, end
 #   1x +2 if -> skip, +9 if -> then, throws
-#   1x from +13 ensure, throws
-#   1x +2 if -> skip, +9 if -> skip, +10 if -> then, +10 return, +13 ensure, end
+#   1x from +13 ensure after exception, throws
+#   1x +2 if -> skip, +9 if -> skip, +10 if -> then, +10 return, +13 ensure after return, end
 #   1x +2 if -> skip, +9 if -> skip, +10 if -> skip, +13 ensure, end
 def completed(x)
   begin

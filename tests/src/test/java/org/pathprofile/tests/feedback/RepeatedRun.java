@@ -26,17 +26,19 @@ import org.pathprofile.core.profile.PathProfile;
  */
 record RepeatedRun(String output, PathProfile profile, String log) {
 
-  /** Runs it; after each tenth of the runs the counts are looked at. */
+  /** Runs it; the counts are looked at ten times. */
   static RepeatedRun of(String program, int runs, Map<String, String> options) {
     return of(program, runs, options, 0);
   }
 
   /**
-   * Runs it, and has the profiler stopped for every other group of runs.
+   * Runs it, and has the profiler stopped for every other group of runs. The counts are looked at
+   * four times in each group: what is seen of a path is forgotten where the profiler stops.
    *
    * @param group the size of the groups; 0 if the profiler is never stopped
    */
   static RepeatedRun of(String program, int runs, Map<String, String> options, int group) {
+    int runsPerLook = Math.max(1, group > 0 ? group / 4 : runs / 10);
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     try (Engine engine =
@@ -56,7 +58,7 @@ record RepeatedRun(String output, PathProfile profile, String log) {
           switchOver(profiler, i / group % 2 == 0);
         }
         output.writeBytes(run(main, i).getBytes(StandardCharsets.UTF_8));
-        if (i % Math.max(1, runs / 10) == 0) {
+        if (i % runsPerLook == 0) {
           FeedbackRun.look(engine);
         }
       }
