@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.regex.Pattern;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
@@ -26,6 +27,10 @@ final class LoadedCode implements LoadSourceSectionListener {
     private final BitSet lines = new BitSet();
     private boolean uncounted;
   }
+
+  /** A class in whose text no constructor is. */
+  private static final Pattern IMPLICIT_CONSTRUCTOR =
+      Pattern.compile("class\\b(?!.*\\bconstructor\\b)", Pattern.DOTALL);
 
   /** Of roots that are in no file. */
   private static final Function NONE = new Function();
@@ -83,8 +88,18 @@ final class LoadedCode implements LoadSourceSectionListener {
             || language == null
             || !section.isAvailable()
             || section.getSource().getPath() == null
+            || isImplicit(section, language)
         ? null
         : sources.identityOf(root, language, "");
+  }
+
+  /**
+   * Whether a root is the constructor of a JavaScript class whose text has none: it is on the line
+   * of the class, which runs when the class is defined.
+   */
+  private static boolean isImplicit(SourceSection section, LanguageInfo language) {
+    return language.getId().equals("js")
+        && IMPLICIT_CONSTRUCTOR.matcher(section.getCharacters()).lookingAt();
   }
 
   synchronized List<LoadedFunction> all() {

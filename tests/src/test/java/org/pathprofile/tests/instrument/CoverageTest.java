@@ -1,6 +1,7 @@
 package org.pathprofile.tests.instrument;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -100,6 +101,32 @@ class CoverageTest {
     }
     assertEquals(Map.of("first", 3L, "arms", 2L, "never", 0L, "behind", 1L, "late", 0L), counts);
     assertEquals(3, file.functionRatio().covered());
+  }
+
+  @Test
+  void constructorsThatNobodyWroteAreNoFunctions() throws IOException {
+    FileCoverage file =
+        coverage(
+            program(
+                "classes.js",
+                """
+                const empty = class {
+                };
+                class Derived extends empty {
+                  unused() { return 1; }
+                }
+                class Written {
+                  constructor() { this.x = 1; }
+                }
+                typeof Derived;
+                """),
+            Map.of("Trivial", "true"));
+    assertEquals(
+        List.of("Written", "unused"),
+        file.functions().stream().map(FunctionCoverage::name).sorted().toList());
+    assertFalse(file.lines().containsKey(1), "the line of a class ran");
+    assertFalse(file.lines().containsKey(3), "the line of a class ran");
+    assertEquals(0, file.lines().get(4));
   }
 
   @Test
