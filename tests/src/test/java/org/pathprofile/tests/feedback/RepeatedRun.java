@@ -33,7 +33,7 @@ record RepeatedRun(String output, PathProfile profile, String log) {
 
   /**
    * Runs it, and has the profiler stopped for every other group of runs. The counts are looked at
-   * four times in each group: what is seen of a path is forgotten where the profiler stops.
+   * four times in each group, so that hot paths can be seen again before the profiler is stopped.
    *
    * @param group the size of the groups; 0 if the profiler is never stopped
    */
