@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
@@ -31,7 +30,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     GuestLanguage byName = language == null ? GuestLanguage.ofFile(program) : null;
     String id = byName == null ? language : byName.id();
     if (id != null) {
-      installed(id);
+      GuestLanguage.requireInstalled("--language=", id);
       if (id.equals(JavaStarter.ID)) {
         JavaStarter java = JavaStarter.of(program, with, arguments);
         return new GuestProgram(id, java.mainClass(), java, arguments);
@@ -89,24 +88,9 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     if (id == null) {
       throw new CommandException(
           file
-              + ": the language is unknown; name it with --language=<id>, one of "
-              + Engines.languages());
+              + ": its name tells no language; name it with --language=<id>, one of "
+              + GuestLanguage.ids());
     }
     return id;
-  }
-
-  private static void installed(String id) {
-    Set<String> there = Engines.languages();
-    if (there.contains(id)) {
-      return;
-    }
-    GuestLanguage known = GuestLanguage.withId(id);
-    throw new CommandException(
-        known == null
-            ? "--language=" + id + ": not one of " + there
-            : known.name()
-                + " is not on the module path, which has "
-                + there
-                + "; the launcher script downloads it");
   }
 }

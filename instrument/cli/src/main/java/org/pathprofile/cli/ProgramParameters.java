@@ -2,7 +2,7 @@ package org.pathprofile.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -37,19 +37,18 @@ final class ProgramParameters {
   private List<String> arguments = new ArrayList<>();
 
   /**
-   * @throws CommandException if the file cannot be read, a language is not known or not there, or
-   *     another version of GraalVM runs than is asked for
+   * @param options of the engine; one that is wrong is told before what is wrong with the program
+   * @throws CommandException if an option is wrong, the file cannot be read, a language is not
+   *     known or not there, or another version of GraalVM runs than is asked for
    */
-  GuestProgram program() {
+  GuestProgram program(Map<String, String> options) {
     graalvm.check();
-    if (!with.isEmpty()) {
-      Set<String> there = Engines.languages();
-      for (String id : with) {
-        if (!there.contains(id)) {
-          throw new CommandException("--with=" + id + ": not one of " + there);
-        }
-      }
+    try {
+      with.forEach(id -> GuestLanguage.requireInstalled("--with=", id));
+      return GuestProgram.read(program, language, with, arguments);
+    } catch (CommandException e) {
+      String fault = EngineOptions.faultOf(options);
+      throw fault == null ? e : new CommandException(fault, e);
     }
-    return GuestProgram.read(program, language, with, arguments);
   }
 }

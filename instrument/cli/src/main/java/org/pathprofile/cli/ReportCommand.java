@@ -53,14 +53,16 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "<name>",
       converter = FormatName.class,
       completionCandidates = FormatName.class,
-      description = "One of ${COMPLETION-CANDIDATES} (default: text).")
-  private ProfileFormat format = new TextFormat();
+      description =
+          "One of ${COMPLETION-CANDIDATES} (default: as the name of the file to write, or text).")
+  private ProfileFormat format;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description =
-          "The file to write, compressed if its name ends in .gz (default: print to the output).")
+          "The file to write, compressed if its name ends in .gz (default: print to the output)."
+              + " The rest of the name tells the format: page.html, cover.info.")
   private Path target;
 
   @Option(
@@ -119,6 +121,12 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (format == null) {
+      format =
+          target == null || insight || Files.isDirectory(target)
+              ? new TextFormat()
+              : RunOutput.formatOf(target.toString(), "-o ");
+    }
     FormatOptions options = formatOptions();
     CoverageGate gate = gate();
     PathProfile profile = ProfileFile.read(file);

@@ -20,7 +20,8 @@ import picocli.CommandLine.Unmatched;
     footerHeading =
         "%nThese options, and those of languages and of the engine (--js.<name>[=<value>],%n"
             + "--engine.<name>[=<value>], ...), are passed on. All options come before the%n"
-            + "file. Everything after the file is passed to the program.%n%n")
+            + "file. Everything after the file is passed to the program. Short names will do:%n"
+            + "--mode sampled, --k=2, --path-end=backedge.%n%n")
 final class RunCommand implements Callable<Integer> {
   private final Streams streams;
 
@@ -36,6 +37,8 @@ final class RunCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private ProgressDelay progressDelay;
 
+  @Mixin private RunOutput output;
+
   @Unmatched private List<String> engineOptions = new ArrayList<>();
 
   RunCommand(Streams streams) {
@@ -44,8 +47,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    GuestProgram program = parameters.program();
     Map<String, String> options = EngineOptions.parse(engineOptions);
+    output.addTo(options);
+    GuestProgram program = parameters.program(options);
     program.addDefaults(options);
     RunProgress progress =
         new RunProgress(

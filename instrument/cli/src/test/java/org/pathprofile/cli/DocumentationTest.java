@@ -49,6 +49,8 @@ class DocumentationTest {
       Pattern.compile("instrument/[a-z]+/src/main/java/org/pathprofile/(.+)/[^/]+\\.java");
   private static final Pattern WORD = Pattern.compile("'[^']*'|\"[^\"]*\"|\\S+");
 
+  private static final KnownOptions KNOWN_OPTIONS = KnownOptions.load();
+
   private static final CommandLine COMMANDS =
       Main.commandLine(
           new Streams(
@@ -239,7 +241,7 @@ class DocumentationTest {
 
   @Test
   void optionsExistAndAllowTheirValues() throws IOException {
-    KnownOptions known = KnownOptions.load();
+    KnownOptions known = KNOWN_OPTIONS;
     List<String> faults = new ArrayList<>();
     int options = 0;
     for (Page page : pages()) {
@@ -330,6 +332,7 @@ class DocumentationTest {
         String found = flag.group();
         boolean known =
             found.equals("--pathprofile")
+                || KNOWN_OPTIONS.ofProfiler(found.substring(2)) != null
                 || COMMANDS.getSubcommands().values().stream()
                     .anyMatch(command -> command.getCommandSpec().findOption(found) != null);
         // Those of other programs stand with the name of the program before them.
@@ -352,8 +355,16 @@ class DocumentationTest {
     if (subcommand == null) {
       return "no such command";
     }
+    List<String> rest = words.subList(1, words.size());
+    if (subcommand.isStopAtPositional()) {
+      try {
+        rest = ShortOptions.expand(subcommand.getCommandSpec(), rest);
+      } catch (CommandException e) {
+        return e.getMessage();
+      }
+    }
     boolean wantsValue = false;
-    for (String word : words.subList(1, words.size())) {
+    for (String word : rest) {
       if (wantsValue) {
         wantsValue = false;
         continue;

@@ -137,10 +137,14 @@ class RunCommandTest {
     Call unnamed = Call.of("run", program.toString());
     assertEquals(2, unnamed.code());
     assertTrue(unnamed.err().startsWith("pathprofile: " + program + ": "), unnamed.err());
-    assertTrue(unnamed.err().contains("--language=<id>, one of [js"), unnamed.err());
+    assertTrue(
+        unnamed.err().contains("--language=<id>, one of js, sl, python, ruby, wasm, java, llvm"),
+        unnamed.err());
     Call wrong = Call.of("run", "--language=jjs", program.toString());
     assertEquals(2, wrong.code());
-    assertTrue(wrong.err().startsWith("pathprofile: --language=jjs: not one of [js"), wrong.err());
+    assertTrue(
+        wrong.err().startsWith("pathprofile: --language=jjs: not one of js, sl, python"),
+        wrong.err());
   }
 
   @ParameterizedTest
@@ -163,7 +167,11 @@ class RunCommandTest {
     Call call = Call.of("run", "--with=sl,python", "--pathprofile=false", program);
     assertEquals(2, call.code());
     assertEquals("", call.out());
-    assertTrue(call.err().startsWith("pathprofile: --with=python: not one of [js"), call.err());
+    assertTrue(call.err().startsWith("pathprofile: Python is not on the module path"), call.err());
+    Call unknown = Call.of("run", "--with=cobol", "--pathprofile=false", program);
+    assertTrue(
+        unknown.err().startsWith("pathprofile: --with=cobol: not one of js, sl, python"),
+        unknown.err());
   }
 
   @Test
@@ -217,6 +225,58 @@ class RunCommandTest {
         call.out().matches("pathprofile \\S+: no paths\\. No function was run: .*(\\R.*)?\\R"),
         call.out());
     assertFalse(call.out().contains("Legend"), call.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "page.html, <!doctype html>",
+    "profile.json, {",
+    "cover.info, TN:",
+    "table.md, | ",
+    "report.txt, pathprofile "
+  })
+  void theNameOfTheFileTellsTheFormat(String name, String beginning) throws IOException {
+    Path file = folder.resolve(name);
+    Call call = Call.of("run", "-o", file.toString(), program(BRANCHING));
+    assertEquals(new Call(0, "", ""), call);
+    String written = Files.readString(file);
+    assertTrue(written.contains(beginning) && written.indexOf(beginning) < 400, written);
+  }
+
+  @Test
+  void aNameThatTellsNoFormatIsToldBeforeTheRun() throws IOException {
+    Path file = folder.resolve("profile.exe");
+    Call call = Call.of("run", "-o", file.toString(), program("print('not run');"));
+    assertEquals(2, call.code());
+    assertEquals("", call.out());
+    assertEquals(1, call.err().lines().count(), call.err());
+    assertTrue(call.err().contains(file + ": this name tells no format; end it in"), call.err());
+    assertTrue(call.err().contains(".html, .htm, .json"), call.err());
+    Call named = Call.of("run", "-o", file.toString(), "--format=json", program(BRANCHING));
+    assertEquals(new Call(0, "", ""), named);
+    assertTrue(Files.readString(file).startsWith("{"));
+  }
+
+  @Test
+  void aFormatCanBePrinted() throws IOException {
+    assertTrue(Call.of("run", "--output=json", program(BRANCHING)).out().startsWith("{"));
+    assertTrue(Call.of("run", "--format", "json", program(BRANCHING)).out().startsWith("{"));
+  }
+
+  @Test
+  void shortNamesWillDo() throws IOException {
+    Call call = Call.of("run", "--mode", "subpath", "--format=json", program(BRANCHING));
+    assertEquals("", call.err());
+    assertTrue(call.out().contains("\"mode\":\"subpath\""), call.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--js.strikt", "--x", "-x", "--js.strict=maybe", "--pathprofile.Mode=fast"})
+  void anOptionIsJudgedBeforeTheFile(String option) {
+    Call call = Call.of("run", option, folder.resolve("missing.js").toString());
+    assertEquals(2, call.code());
+    assertTrue(call.err().contains(option), call.err());
+    assertFalse(call.err().contains("no such file"), call.err());
   }
 
   @ParameterizedTest

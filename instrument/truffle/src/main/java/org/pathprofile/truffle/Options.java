@@ -19,6 +19,7 @@ import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.TextFormat;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathWeight;
@@ -46,10 +47,19 @@ final class Options {
    */
   record Switch(boolean enabled, ProfileFormat format) {}
 
-  /** The output format: that of the bare option, or else of {@link #OUTPUT}. */
+  /**
+   * The output format: that of the bare option, or else of {@link #OUTPUT}, or else the one that
+   * the name of the file tells.
+   */
   static ProfileFormat format(OptionValues options) {
     Switch enabled = options.get(ENABLED);
-    return enabled.format() != null ? enabled.format() : options.get(OUTPUT);
+    if (enabled.format() != null || options.hasBeenSet(OUTPUT)) {
+      return enabled.format() != null ? enabled.format() : options.get(OUTPUT);
+    }
+    return options
+        .get(OUTPUT_FILE)
+        .flatMap(file -> ProfileFormats.ofFile(file.toString()))
+        .orElseGet(() -> options.get(OUTPUT));
   }
 
   @Option(
@@ -278,8 +288,8 @@ final class Options {
   @Option(
       name = "Output",
       help =
-          "Write the profile in this format. docs/outputs.md lists the formats (default: "
-              + "text).",
+          "Write the profile in this format. docs/outputs.md lists the formats (default: that of"
+              + " OutputFile's name, or else text).",
       usageSyntax = "text|json|<format>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
