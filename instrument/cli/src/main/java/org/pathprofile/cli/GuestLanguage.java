@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -76,8 +77,14 @@ record GuestLanguage(
     return all().stream().filter(language -> language.id.equals(id)).findFirst().orElse(null);
   }
 
-  /** The language whose files are named like this one; null if it is none of them. */
+  /**
+   * The language whose files are named like this one, or that runs this folder; null if it is none
+   * of them.
+   */
   static GuestLanguage ofFile(String name) {
+    if (PythonStarter.isFolder(Path.of(name))) {
+      return withId(PythonStarter.ID);
+    }
     return all().stream()
         .filter(language -> language.suffixes.stream().anyMatch(name::endsWith))
         .findFirst()

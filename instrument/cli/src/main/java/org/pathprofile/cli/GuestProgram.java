@@ -21,12 +21,17 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
    * Reads a program.
    *
    * @param program its file, or whatever else the language takes for one
+   * @param kind what {@code program} is
    * @param language the id of its language, or null to tell it from the file's name
    * @param with the ids of more languages that it uses
    * @throws CommandException if the file cannot be read, or its language is not known or not there
    */
   static GuestProgram read(
-      String program, String language, List<String> with, List<String> arguments) {
+      String program,
+      ProgramParameters.Kind kind,
+      String language,
+      List<String> with,
+      List<String> arguments) {
     GuestLanguage byName = language == null ? GuestLanguage.ofFile(program) : null;
     String id = byName == null ? language : byName.id();
     if (id != null) {
@@ -37,6 +42,17 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
       }
     }
     Path file = Path.of(program);
+    if (kind != ProgramParameters.Kind.FILE) {
+      PythonStarter python =
+          kind == ProgramParameters.Kind.MODULE
+              ? PythonStarter.ofModule(program)
+              : PythonStarter.ofCode(program);
+      return new GuestProgram(id, python.name(), python, arguments);
+    }
+    if (PythonStarter.ID.equals(id) && PythonStarter.isFolder(file)) {
+      PythonStarter python = PythonStarter.ofFolder(file);
+      return new GuestProgram(id, python.name(), python, arguments);
+    }
     return UserFile.read(file, () -> ofFile(file, id == null ? languageOf(file) : id, arguments));
   }
 
@@ -45,7 +61,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     Source source = Source.newBuilder(id, file.toFile()).build();
     Starter starter =
         switch (id) {
-          case PythonStarter.ID -> new PythonStarter(source, file.toString());
+          case PythonStarter.ID -> PythonStarter.ofFile(source, file.toString());
           case RubyStarter.ID -> new RubyStarter(file.toString());
           case WasmStarter.ID -> new WasmStarter(source, file.toString());
           case LlvmStarter.ID -> new LlvmStarter(source, file.toString());

@@ -81,9 +81,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
       if (name == null) {
         throw new CommandException(
             file
-                + ": its manifest has no main class; name the class instead: --language=java --"
-                + CLASS_PATH
-                + "="
+                + ": its manifest has no main class; name the class instead: -cp "
                 + file
                 + " <class>");
       }
@@ -121,9 +119,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
       throw new CommandException(
           "class "
               + mainClass
-              + " is not on the class path; set it with --"
-              + CLASS_PATH
-              + "=<path>");
+              + " is not on the class path; set it with -cp <path>");
     }
     if (!type.hasMember(MAIN)) {
       throw new CommandException(

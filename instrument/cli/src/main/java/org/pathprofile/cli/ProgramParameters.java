@@ -9,6 +9,9 @@ import picocli.CommandLine.Parameters;
 
 /** The part of a command line that says which program runs, and with what arguments. */
 final class ProgramParameters {
+  /** The option that says what the program's name is, which users do not see. */
+  static final String KIND = "--program-kind";
+
   @Option(
       names = "--language",
       paramLabel = "<id>",
@@ -23,6 +26,16 @@ final class ProgramParameters {
           "More languages for the program to use, such as python,ruby. The launcher script"
               + " downloads them on first use.")
   private List<String> with = List.of();
+
+  /** What the program's name is. {@link ShortOptions} makes it of {@code -m} and {@code -c}. */
+  enum Kind {
+    FILE,
+    MODULE,
+    CODE
+  }
+
+  @Option(names = KIND, hidden = true)
+  private Kind kind = Kind.FILE;
 
   @Mixin private GraalVersionOption graalvm;
 
@@ -45,7 +58,7 @@ final class ProgramParameters {
     graalvm.check();
     try {
       with.forEach(id -> GuestLanguage.requireInstalled("--with=", id));
-      return GuestProgram.read(program, language, with, arguments);
+      return GuestProgram.read(program, kind, language, with, arguments);
     } catch (CommandException e) {
       String fault = EngineOptions.faultOf(options);
       throw fault == null ? e : new CommandException(fault, e);

@@ -56,15 +56,19 @@ final class RunCommand implements Callable<Integer> {
             streams.err(), Terminals.ofProcess(), progressDelay.timeOrNull(), System::nanoTime);
     PathProfiler profiler;
     int code;
+    LineEnds errors = new LineEnds(progress.errors(streams.err()));
     // The engine prints the report when it is closed, however the program ended.
     try (Engine engine =
         Engines.forProgram(
             options,
             progress.input(streams.in()),
             progress.output(streams.out()),
-            progress.errors(streams.err()))) {
+            errors)) {
       profiler = PathProfiler.find(engine);
       code = run(program, engine, profiler, progress);
+      if (code == GuestFailure.EXIT_CODE && program.language().equals(PythonStarter.ID)) {
+        errors.endLine();
+      }
     }
     return code == 0 && profiler.outputFailed() ? Main.USAGE_ERROR : code;
   }

@@ -3,6 +3,7 @@ package org.pathprofile.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -14,10 +15,20 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 final class ShortOptions {
   private static final String LONG = "--";
+  private static final String LANGUAGE = "--language";
+  private static final String PYTHON = LANGUAGE + "=" + PythonStarter.ID;
+
+  /** The options that end all others, as a program stands behind them, and what they stand for. */
+  private static final Map<String, String> START =
+      Map.of(
+          "-m", PYTHON + " " + ProgramParameters.KIND + "=MODULE",
+          "-c", PYTHON + " " + ProgramParameters.KIND + "=CODE",
+          "-jar", LANGUAGE + "=" + JavaStarter.ID);
 
   private final CommandSpec command;
   private final List<String> given;
   private final List<String> expanded = new ArrayList<>();
+  private final LanguageOptions ofLanguages = new LanguageOptions();
   private int next;
   private KnownOptions knownOrNull;
 
@@ -39,8 +50,29 @@ final class ShortOptions {
 
   private List<String> expand() {
     while (next < given.size() && isOption(given.get(next))) {
-      take(given.get(next++));
+      String argument = given.get(next++);
+      String start = START.get(argument);
+      if (start != null) {
+        return startBy(argument, start.split(" "));
+      }
+      take(argument);
     }
+    int program = next < given.size() && given.get(next).equals(LONG) ? next + 1 : next;
+    boolean isNamed = expanded.stream().anyMatch(argument -> argument.startsWith(LANGUAGE));
+    expanded.addAll(
+        ofLanguages.arguments(program < given.size() ? given.get(program) : null, isNamed));
+    expanded.addAll(given.subList(next, given.size()));
+    return expanded;
+  }
+
+  /** The program's name follows, and behind it, its arguments. */
+  private List<String> startBy(String option, String... start) {
+    if (next == given.size()) {
+      throw new CommandException(option + " needs a value");
+    }
+    expanded.addAll(ofLanguages.arguments(null, true));
+    expanded.addAll(List.of(start));
+    expanded.add(LONG);
     expanded.addAll(given.subList(next, given.size()));
     return expanded;
   }
@@ -60,7 +92,11 @@ final class ShortOptions {
         expanded.add(given.get(next++));
       }
     } else if (!name.startsWith(LONG)) {
-      throw unknown(name);
+      int values = ofLanguages.take(argument, given.subList(next, given.size()));
+      if (values < 0) {
+        throw unknown(name);
+      }
+      next += values;
     } else if (name.indexOf('.') > 0 || name.equals(LONG + EngineOptions.INSTRUMENT)) {
       expanded.add(argument);
     } else {

@@ -63,8 +63,7 @@ class JavaStarterTest {
     Path jar = jar(null);
     assertEquals(
         jar
-            + ": its manifest has no main class; name the class instead: --language=java"
-            + " --java.Classpath="
+            + ": its manifest has no main class; name the class instead: -cp "
             + jar
             + " <class>",
         failure(jar.toString()));

@@ -38,7 +38,16 @@ class ShortOptionsTest {
         "--js.strict --pathprofile=false a.js -> --js.strict --pathprofile=false a.js",
         "--experimental-options a.js -> --experimental-options a.js",
         "--language js a.js --k 2 -x -> --language js a.js --k 2 -x",
-        "-- -x --k 2 -> -- -x --k 2"
+        "-- -x --k 2 -> -- -x --k 2",
+        "-m unittest -v -> --language=python --program-kind=MODULE -- unittest -v",
+        "--k 2 -c x -m y -> --pathprofile.K=2 --language=python --program-kind=CODE -- x -m y",
+        "-cp lib.jar -Da=b -ea app.Main -x -> --java.Classpath=lib.jar --java.Properties.a=b"
+            + " --java.EnableAssertions=true --language=java app.Main -x",
+        "-Da -jar a.jar b -> --java.Properties.a= --language=java -- a.jar b",
+        "-I lib -Itest -r set -rjson a.rb -> --ruby.load-paths=lib,test"
+            + " --ruby.required-libraries=set,json a.rb",
+        "-I lib a -> --ruby.load-paths=lib --language=ruby a",
+        "-I lib --language=ruby -- a -> --language=ruby --ruby.load-paths=lib -- a"
       })
   void aShortNameStandsForAnOption(String given, String expanded) {
     assertEquals(List.of(expanded.split(" ")), expand(given));
@@ -49,6 +58,10 @@ class ShortOptionsTest {
       delimiterString = " -> ",
       value = {
         "-x a.js -> unknown option -x",
+        "-cp a.jar a.js -> -cp is an option of Java, but a.js is JavaScript",
+        "-ea -I lib a -> -I is an option of Ruby, and -ea one of Java",
+        "-m -> -m needs a value",
+        "-cp -> -cp needs a value",
         "--mod sampled -> unknown option --mod; did you mean --mode?",
         "--nothing-like-this -> unknown option --nothing-like-this",
         "--langage=js -> unknown option --langage; did you mean --language?",
