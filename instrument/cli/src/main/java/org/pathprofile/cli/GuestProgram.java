@@ -1,11 +1,13 @@
 package org.pathprofile.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
 
 /**
@@ -24,6 +26,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
    * @param kind what {@code program} is
    * @param language the id of its language, or null to tell it from the file's name
    * @param with the ids of more languages that it uses
+   * @param notes is told what was done to run it
    * @throws CommandException if the file cannot be read, or its language is not known or not there
    */
   static GuestProgram read(
@@ -31,7 +34,8 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
       ProgramParameters.Kind kind,
       String language,
       List<String> with,
-      List<String> arguments) {
+      List<String> arguments,
+      PrintStream notes) {
     GuestLanguage byName = language == null ? GuestLanguage.ofFile(program) : null;
     String id = byName == null ? language : byName.id();
     if (id != null) {
@@ -42,6 +46,10 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
       }
     }
     Path file = Path.of(program);
+    if (JavaScriptStarter.ID.equals(id) && TypeScript.isFile(program)) {
+      return UserFile.read(
+          file, () -> ofFile(TypeScript.bundle(file, notes), JavaScriptStarter.ID, arguments));
+    }
     if (kind != ProgramParameters.Kind.FILE) {
       PythonStarter python =
           kind == ProgramParameters.Kind.MODULE
@@ -58,6 +66,10 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
 
   private static GuestProgram ofFile(Path file, String id, List<String> arguments)
       throws IOException {
+    if (id.equals(JavaScriptStarter.ID)) {
+      JavaScriptStarter script = JavaScriptStarter.of(file);
+      return new GuestProgram(id, script.source().getName(), script, arguments);
+    }
     Source source = Source.newBuilder(id, file.toFile()).build();
     Starter starter =
         switch (id) {
@@ -70,9 +82,23 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     return new GuestProgram(id, source.getName(), starter, arguments);
   }
 
-  /** Adds the options that the language's own launcher would set. */
-  void addDefaults(Map<String, String> options) {
+  /**
+   * Adds the options that the language's own launcher would set, and those that the program needs.
+   *
+   * @param notes is told of those that it needs
+   */
+  void addDefaults(Map<String, String> options, PrintStream notes) {
     starter.addDefaults(options);
+    starter.addNeeded(options, notes);
+  }
+
+  /**
+   * One message that says why the program failed, and what to do.
+   *
+   * @return null if the language's own says it all
+   */
+  String explain(PolyglotException failure) {
+    return starter.explain(failure);
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.pathprofile.cli;
 
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,14 +52,15 @@ final class ProgramParameters {
 
   /**
    * @param options of the engine; one that is wrong is told before what is wrong with the program
+   * @param notes is told what was done to run the program
    * @throws CommandException if an option is wrong, the file cannot be read, a language is not
    *     known or not there, or another version of GraalVM runs than is asked for
    */
-  GuestProgram program(Map<String, String> options) {
+  GuestProgram program(Map<String, String> options, PrintStream notes) {
     graalvm.check();
     try {
       with.forEach(id -> GuestLanguage.requireInstalled("--with=", id));
-      return GuestProgram.read(program, kind, language, with, arguments);
+      return GuestProgram.read(program, kind, language, with, arguments, notes);
     } catch (CommandException e) {
       String fault = EngineOptions.faultOf(options);
       throw fault == null ? e : new CommandException(fault, e);

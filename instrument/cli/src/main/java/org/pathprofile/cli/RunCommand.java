@@ -49,8 +49,8 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Map<String, String> options = EngineOptions.parse(engineOptions);
     output.addTo(options);
-    GuestProgram program = parameters.program(options);
-    program.addDefaults(options);
+    GuestProgram program = parameters.program(options, streams.err());
+    program.addDefaults(options, streams.err());
     RunProgress progress =
         new RunProgress(
             streams.err(), Terminals.ofProcess(), progressDelay.timeOrNull(), System::nanoTime);
@@ -81,6 +81,11 @@ final class RunCommand implements Callable<Integer> {
       }
       return program.run(engine);
     } catch (PolyglotException e) {
+      String explanation = e.isExit() ? null : program.explain(e);
+      if (explanation != null) {
+        streams.err().println("pathprofile: " + explanation);
+        return GuestFailure.EXIT_CODE;
+      }
       return GuestFailure.report(e, streams.err());
     } catch (OutOfMemoryError e) {
       // As above, where there was not even memory for the engine's exception.
