@@ -11,8 +11,9 @@ import java.util.Map;
  * thread-safe.
  */
 final class LanguageOptions {
+  static final String LOAD_PATHS = "ruby.load-paths";
+
   private static final String CLASS_PATH = "java.Classpath";
-  private static final String LOAD_PATHS = "ruby.load-paths";
   private static final String LIBRARIES = "ruby.required-libraries";
 
   /** What stands for what was given, by the names of the engine's options. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.pathprofile.core.coverage.CoverageGate;
+import org.pathprofile.core.coverage.Dependencies;
 import org.pathprofile.core.coverage.UnloadedFiles;
 import org.pathprofile.core.insight.InsightReport;
 import org.pathprofile.core.output.FormatOptions;
@@ -85,6 +86,12 @@ final class ReportCommand implements Callable<Integer> {
       description =
           "Also read sources below this folder that have no digest in the profile (html).")
   private Path sources;
+
+  @Option(
+      names = "--libraries",
+      description =
+          "Coverage also has packages of others: in node_modules, site-packages or gems.")
+  private boolean libraries;
 
   @Option(
       names = "--insight",
@@ -166,8 +173,9 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private int check(PathProfile profile, CoverageGate gate) {
+  private int check(PathProfile read, CoverageGate gate) {
     try {
+      PathProfile profile = libraries ? read : Dependencies.leftOutOf(read);
       List<String> unloaded =
           coverageRoot == null ? List.of() : UnloadedFiles.of(profile, coverageRoot);
       List<String> shortfalls = gate.shortfalls(profile, unloaded);
@@ -182,6 +190,7 @@ final class ReportCommand implements Callable<Integer> {
     FormatOptions options =
         FormatOptions.DEFAULT
             .withReport(reportOptions())
+            .withLibraries(libraries)
             .withNotes(note -> streams.err().println("pathprofile: " + note));
     if (coverageRoot != null) {
       options = options.withCoverageRoot(existing("--coverage-root", coverageRoot));

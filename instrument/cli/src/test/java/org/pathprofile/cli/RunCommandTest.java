@@ -360,6 +360,58 @@ class RunCommandTest {
     }
   }
 
+  @Test
+  void coverageLeavesDependenciesOutUnlessAskedFor() throws IOException {
+    Path dependency = folder.resolve("node_modules/dep/dep.js");
+    Files.createDirectories(dependency.getParent());
+    Files.writeString(dependency, "var twice = n => n > 2 ? n : 2 * n; var unused = n => n ? 1 : 2;");
+    String program = program("load('" + dependency + "'); twice(2);" + BRANCHING);
+    Path profile = folder.resolve("p.json");
+    Path file = folder.resolve("cover.info");
+    Call call = Call.of("run", "-o", file.toString(), program);
+    assertEquals(0, call.code());
+    assertTrue(call.err().contains("lcov leaves out 1 function of packages in"), call.err());
+    assertFalse(Files.readString(file).contains("dep.js"));
+    Path all = folder.resolve("all.info");
+    assertEquals(0, Call.of("run", "--libraries", "-o", all.toString(), program).code());
+    assertTrue(Files.readString(all).contains("dep.js"));
+
+    assertEquals(0, Call.of("run", "-o", profile.toString(), program).code());
+    assertTrue(Files.readString(profile).contains("dep.js"));
+    Call own = Call.of("report", "--format=lcov", "--fail-under=branches=100", profile.toString());
+    assertFalse(own.out().contains("dep.js"), own.out());
+    assertEquals(0, own.code(), own.err());
+    Call whole =
+        Call.of(
+            "report", "--format=lcov", "--fail-under=branches=100", "--libraries",
+            profile.toString());
+    assertTrue(whole.out().contains("dep.js"), whole.out());
+    assertEquals(1, whole.code(), whole.err());
+  }
+
+  @Test
+  void filesAreFilteredByLists() throws IOException {
+    write("a_test.js", "function t(n) { return n ? 1 : 2; } t(1); t(0);");
+    String program = program("load('" + folder.resolve("a_test.js") + "');" + BRANCHING);
+    String all = Call.of("run", program).out();
+    assertTrue(all.contains("a_test.js") && all.contains("program.js"), all);
+    String own = Call.of("run", "--filter-file=" + folder + "/*,!*_test.js", program).out();
+    assertTrue(!own.contains("a_test.js") && own.contains("program.js"), own);
+  }
+
+  @Test
+  void aSecondEngineOfAProcessHasAFileOfItsOwn() throws IOException {
+    Path file = folder.resolve("%p.json");
+    Call first = Call.of("run", "-o", file.toString(), program(BRANCHING));
+    assertEquals(new Call(0, "", ""), first);
+    Call second = Call.of("run", "-o", file.toString(), program(BRANCHING));
+    assertEquals(0, second.code());
+    assertTrue(second.err().contains("another engine of this process writes to"), second.err());
+    long id = ProcessHandle.current().pid();
+    assertTrue(Files.size(folder.resolve(id + ".json")) > 0);
+    assertTrue(Files.size(folder.resolve(id + "-2.json")) > 0);
+  }
+
   private String program(String text) throws IOException {
     return write("program.js", text).toString();
   }

@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,5 +91,15 @@ class ShortOptionsTest {
   void aValueMustNotBeMissing() {
     String message = assertThrows(CommandException.class, () -> expand("--pathend")).getMessage();
     assertEquals("--pathend needs a value: --pathend=header|backedge", message);
+  }
+
+  @Test
+  void theFoldersOfRubysVariableFollowThoseOfTheOption() {
+    Map<String, String> options = new HashMap<>(Map.of("ruby.load-paths", "lib"));
+    RubyStarter.addLoadPaths(options, "a" + File.pathSeparator + "b");
+    assertEquals(Map.of("ruby.load-paths", "lib,a,b"), options);
+    Map<String, String> none = new HashMap<>();
+    RubyStarter.addLoadPaths(none, "");
+    assertEquals(Map.of(), none);
   }
 }

@@ -331,8 +331,9 @@ final class Options {
   @Option(
       name = "OutputFile",
       help =
-          "Write the profile to this file, compressed if its name ends in .gz (default: "
-              + "print to the engine's output).",
+          "Write the profile to this file, compressed if its name ends in .gz. %p is the id of the"
+              + " process; a second engine of a process writes to <name>-2 (default: print to the"
+              + " engine's output).",
       usageSyntax = "<path>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -353,13 +354,13 @@ final class Options {
   @Option(
       name = "FilterFile",
       help =
-          "Profile only sources whose path or name matches, with * and ? as wildcards "
-              + "(default: all).",
-      usageSyntax = "<pattern>",
+          "Profile only sources whose path or name matches one of these patterns, with * and ? as"
+              + " wildcards, and none of those after a !, as in src/*,!*_test.js (default: all).",
+      usageSyntax = "<pattern>,!<pattern>,...",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Wildcards> FILTER_FILE =
-      new OptionKey<>(Wildcards.ANY, type("FilterFile", OptionConverters::toPattern));
+  static final OptionKey<FilePatterns> FILTER_FILE =
+      new OptionKey<>(FilePatterns.ANY, type("FilterFile", FilePatterns::of));
 
   @Option(
       name = "FilterMimeType",
@@ -422,8 +423,8 @@ final class Options {
   @Option(
       name = "Libraries",
       help =
-          "Also profile the library that comes with a language, such as the JDK's classes "
-              + "(default: false).",
+          "Also profile the library that comes with a language, such as the JDK's classes; coverage"
+              + " then also has packages in node_modules, site-packages or gems (default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
