@@ -65,7 +65,8 @@ final class AccuracyCommand implements Callable<Integer> {
     }
     List<ModeSetting> settings = ModeSetting.parse(modes);
     Map<String, String> options = EngineOptions.parse(engineOptions);
-    ProgramRuns program = new ProgramRuns(parameters.program(options, streams.err()), options, streams, json);
+    ProgramRuns program =
+        new ProgramRuns(parameters.program(options, streams.err()), options, streams, json);
     try {
       AccuracyReport report = new AccuracyMeasurement(program, settings, runs).measure();
       PrintWriter out = spec.commandLine().getOut();

@@ -18,7 +18,8 @@ final class ClassPath {
   static String expand(String given) {
     List<String> entries = new ArrayList<>();
     for (String entry : given.split(File.pathSeparator, -1)) {
-      boolean all = entry.equals("*") || entry.endsWith("/*") || entry.endsWith(File.separator + "*");
+      boolean all =
+          entry.equals("*") || entry.endsWith("/*") || entry.endsWith(File.separator + "*");
       if (all) {
         entries.addAll(jarsIn(Path.of(entry.substring(0, entry.length() - 1))));
       } else {

@@ -42,7 +42,8 @@ record JavaScriptFile(Path file, String text, boolean isModule) {
   static JavaScriptFile read(Path file) throws IOException {
     Path absolute = file.toAbsolutePath().normalize();
     String name = file.toString();
-    boolean isModule = name.endsWith(".mjs") || (name.endsWith(".js") && isInModulePackage(absolute));
+    boolean isModule =
+        name.endsWith(".mjs") || (name.endsWith(".js") && isInModulePackage(absolute));
     return new JavaScriptFile(absolute, Files.readString(absolute), isModule);
   }
 

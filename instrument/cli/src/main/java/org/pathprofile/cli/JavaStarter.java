@@ -117,9 +117,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
     Value type = context.getBindings(ID).getMember(mainClass);
     if (type == null) {
       throw new CommandException(
-          "class "
-              + mainClass
-              + " is not on the class path; set it with -cp <path>");
+          "class " + mainClass + " is not on the class path; set it with -cp <path>");
     }
     if (!type.hasMember(MAIN)) {
       throw new CommandException(

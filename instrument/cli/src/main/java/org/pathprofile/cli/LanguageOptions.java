@@ -55,7 +55,8 @@ final class LanguageOptions {
   private int takeJoined(String argument) {
     if (argument.startsWith("-D") && argument.length() > 2) {
       String[] property = argument.substring(2).split("=", 2);
-      return set(argument, "java.Properties." + property[0], property.length > 1 ? property[1] : "");
+      return set(
+          argument, "java.Properties." + property[0], property.length > 1 ? property[1] : "");
     }
     if (argument.length() > 2 && argument.startsWith("-I")) {
       belongsTo(RubyStarter.ID, argument);

@@ -75,7 +75,8 @@ final class MissingModules {
   private static String packageOf(String module) {
     int installed = module.lastIndexOf("/node_modules/");
     String[] parts =
-        (installed < 0 ? module : module.substring(installed + "/node_modules/".length())).split("/");
+        (installed < 0 ? module : module.substring(installed + "/node_modules/".length()))
+            .split("/");
     return parts[0].startsWith("@") && parts.length > 1 ? parts[0] + "/" + parts[1] : parts[0];
   }
 

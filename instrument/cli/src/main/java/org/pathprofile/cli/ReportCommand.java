@@ -89,8 +89,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--libraries",
-      description =
-          "Coverage also has packages of others: in node_modules, site-packages or gems.")
+      description = "Coverage also has packages of others: in node_modules, site-packages or gems.")
   private boolean libraries;
 
   @Option(

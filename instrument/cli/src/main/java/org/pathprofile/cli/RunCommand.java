@@ -16,7 +16,12 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "run",
     description = "Runs a program with --pathprofile and prints its hot paths when it ends.",
-    customSynopsis = "pathprofile run [options] <file> [arguments]",
+    customSynopsis = {
+      "pathprofile run [options] <file> [arguments]",
+      "pathprofile run [options] (-m <module> | -c <text> | -jar <jar>) [arguments]",
+      "pathprofile run [-cp <path>] [-D<key>=<value>] [-ea] [options] <class> [arguments]",
+      "pathprofile run [-I <folder>] [-r <library>] [options] <file.rb> [arguments]"
+    },
     footerHeading =
         "%nThese options, and those of languages and of the engine (--js.<name>[=<value>],%n"
             + "--engine.<name>[=<value>], ...), are passed on. All options come before the%n"
@@ -60,10 +65,7 @@ final class RunCommand implements Callable<Integer> {
     // The engine prints the report when it is closed, however the program ended.
     try (Engine engine =
         Engines.forProgram(
-            options,
-            progress.input(streams.in()),
-            progress.output(streams.out()),
-            errors)) {
+            options, progress.input(streams.in()), progress.output(streams.out()), errors)) {
       profiler = PathProfiler.find(engine);
       code = run(program, engine, profiler, progress);
       if (code == GuestFailure.EXIT_CODE && program.language().equals(PythonStarter.ID)) {

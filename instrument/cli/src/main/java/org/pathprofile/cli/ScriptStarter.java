@@ -4,8 +4,8 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
 
 /**
- * Starts a program whose text is evaluated, and needs nothing else: SimpleLanguage, and any language
- * that this command does not know.
+ * Starts a program whose text is evaluated, and needs nothing else: SimpleLanguage, and any
+ * language that this command does not know.
  *
  * @param source its text; the engine derives its MIME type from the file's name
  */

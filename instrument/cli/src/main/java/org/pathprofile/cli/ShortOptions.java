@@ -129,7 +129,11 @@ final class ShortOptions {
         known().names().stream().filter(option -> option.endsWith("." + bare)).toList();
     if (!ofLanguages.isEmpty()) {
       return new CommandException(
-          "unknown option " + name + "; did you mean --" + String.join(" or --", ofLanguages) + "?");
+          "unknown option "
+              + name
+              + "; did you mean --"
+              + String.join(" or --", ofLanguages)
+              + "?");
     }
     List<String> all =
         Stream.concat(

@@ -29,7 +29,9 @@ class ClassPathTest {
 
   @Test
   void otherEntriesStay() {
-    assertEquals("a*/b" + File.pathSeparator + "c.jar", ClassPath.expand("a*/b" + File.pathSeparator + "c.jar"));
+    assertEquals(
+        "a*/b" + File.pathSeparator + "c.jar",
+        ClassPath.expand("a*/b" + File.pathSeparator + "c.jar"));
     assertEquals("", ClassPath.expand(folder.resolve("missing") + "/*"));
   }
 }

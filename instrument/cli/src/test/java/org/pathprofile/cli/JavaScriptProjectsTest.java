@@ -150,13 +150,11 @@ class JavaScriptProjectsTest {
             """);
     Files.setPosixFilePermissions(esbuild, PosixFilePermissions.fromString("rwxr-xr-x"));
     assertEquals(
-        new Call(
-            0, "bundled\n", "pathprofile: " + program + " is bundled by " + esbuild + "\n"),
+        new Call(0, "bundled\n", "pathprofile: " + program + " is bundled by " + esbuild + "\n"),
         run(program));
     Files.writeString(esbuild, "#!/bin/sh\necho 'a.ts:1: wrong'\nexit 1\n");
     assertEquals(
-        new Call(
-            2, "", "a.ts:1: wrong\npathprofile: " + program + ": " + esbuild + " failed\n"),
+        new Call(2, "", "a.ts:1: wrong\npathprofile: " + program + ": " + esbuild + " failed\n"),
         run(program));
   }
 }

@@ -364,7 +364,8 @@ class RunCommandTest {
   void coverageLeavesDependenciesOutUnlessAskedFor() throws IOException {
     Path dependency = folder.resolve("node_modules/dep/dep.js");
     Files.createDirectories(dependency.getParent());
-    Files.writeString(dependency, "var twice = n => n > 2 ? n : 2 * n; var unused = n => n ? 1 : 2;");
+    Files.writeString(
+        dependency, "var twice = n => n > 2 ? n : 2 * n; var unused = n => n ? 1 : 2;");
     String program = program("load('" + dependency + "'); twice(2);" + BRANCHING);
     Path profile = folder.resolve("p.json");
     Path file = folder.resolve("cover.info");
@@ -383,7 +384,10 @@ class RunCommandTest {
     assertEquals(0, own.code(), own.err());
     Call whole =
         Call.of(
-            "report", "--format=lcov", "--fail-under=branches=100", "--libraries",
+            "report",
+            "--format=lcov",
+            "--fail-under=branches=100",
+            "--libraries",
             profile.toString());
     assertTrue(whole.out().contains("dep.js"), whole.out());
     assertEquals(1, whole.code(), whole.err());

@@ -31,7 +31,15 @@ class SimilarNamesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'','',0", "a,'',1", "'',abc,3", "kitten,sitting,3", "Mode,mode,0", "ab,ba,1", "rnu,run,1"})
+  @CsvSource({
+    "'','',0",
+    "a,'',1",
+    "'',abc,3",
+    "kitten,sitting,3",
+    "Mode,mode,0",
+    "ab,ba,1",
+    "rnu,run,1"
+  })
   void measuresDistances(String first, String second, int distance) {
     assertEquals(distance, SimilarNames.distance(first, second));
     assertEquals(distance, SimilarNames.distance(second, first));

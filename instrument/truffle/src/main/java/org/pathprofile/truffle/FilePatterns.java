@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * Patterns of files, separated by commas: {@code src/*,!*_test.js}. Those after an exclamation mark
  * exclude what they match. A file is one of them if it matches one of the others, or there are no
- * others, and none excludes it. A pattern is that of a file's whole path, its path below the working
- * directory, or its name. Immutable.
+ * others, and none excludes it. A pattern is that of a file's whole path, its path below the
+ * working directory, or its name. Immutable.
  */
 final class FilePatterns {
   static final FilePatterns ANY = of("*");
@@ -26,9 +26,11 @@ final class FilePatterns {
       boolean excludes = pattern.startsWith("!");
       String bare = excludes ? pattern.substring(1) : pattern;
       if (bare.isEmpty()) {
-        throw new IllegalArgumentException("patterns such as src/*,!*_test.js; one of these is empty");
+        throw new IllegalArgumentException(
+            "patterns such as src/*,!*_test.js; one of these is empty");
       }
-      (excludes ? excluded : included).add(Wildcards.of(bare.startsWith("./") ? bare.substring(2) : bare));
+      (excludes ? excluded : included)
+          .add(Wildcards.of(bare.startsWith("./") ? bare.substring(2) : bare));
     }
   }
 

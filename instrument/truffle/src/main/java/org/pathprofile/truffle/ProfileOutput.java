@@ -114,7 +114,11 @@ final class ProfileOutput {
     if (file != null) {
       file = OutputFiles.take(file);
       if (!file.getFileName().equals(OutputFiles.named(given).getFileName())) {
-        say("another engine of this process writes to " + given + ", so this one writes to " + file);
+        say(
+            "another engine of this process writes to "
+                + given
+                + ", so this one writes to "
+                + file);
       }
     }
     open = true;

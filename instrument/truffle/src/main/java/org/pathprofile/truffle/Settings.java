@@ -172,9 +172,7 @@ record Settings(
               "FilterMimeType",
               mimeType)
           && includes(
-              file.isAny() || file.match(source.getPath(), source.getName()),
-              "FilterFile",
-              file);
+              file.isAny() || file.match(source.getPath(), source.getName()), "FilterFile", file);
     }
 
     /** A source that does not tell has the language's usual type. */

@@ -21,7 +21,8 @@ class OutputFilesTest {
     Path file = folder.resolve("p.json.gz");
     assertEquals(file, OutputFiles.take(file));
     assertEquals(folder.resolve("p-2.json.gz"), OutputFiles.take(file));
-    assertEquals(folder.resolve("p-3.json.gz"), OutputFiles.take(folder.resolve("x/../p.json.gz")));
+    assertEquals(
+        folder.resolve("x/../p-3.json.gz"), OutputFiles.take(folder.resolve("x/../p.json.gz")));
     assertEquals(folder.resolve("other"), OutputFiles.take(folder.resolve("other")));
   }
 
