@@ -32,17 +32,10 @@ record PythonStarter(Source source, String name, List<Path> sitePackages) implem
   /** This is no text of the program, so that messages and profiles leave it out. */
   private static final String BOOT = "<pathprofile>";
 
-  /** As the function that CPython calls for {@code -m}; it puts the file's name into sys.argv. */
-  private static final String MODULE =
-      "__import__('sys').path.insert(0, __import__('os').getcwd())\n"
-          + "__import__('runpy')._run_module_as_main(%s)\n";
+  private static final String PATH = "__import__('sys').path";
 
-  private static final String FOLDER =
-      "__import__('sys').path[0] = %s\n"
-          + "__import__('runpy')._run_module_as_main('__main__', False)\n";
-
-  /** Also reads the files of this folder that name others. */
-  private static final String ADD_PACKAGES = "__import__('site').addsitedir(%s)";
+  /** The function that CPython calls, too; for modules, it puts the file's name into sys.argv. */
+  private static final String RUN = "__import__('runpy')._run_module_as_main";
 
   static PythonStarter ofFile(Source source, String name) {
     return new PythonStarter(source, name, packagesOf(System.getenv("VIRTUAL_ENV")));
@@ -50,7 +43,9 @@ record PythonStarter(Source source, String name, List<Path> sitePackages) implem
 
   /** Runs a module as {@code python -m} does. */
   static PythonStarter ofModule(String module) {
-    return ofFile(boot(String.format(MODULE, quoted(module))), "-m");
+    return ofFile(
+        boot(PATH + ".insert(0, __import__('os').getcwd()); " + RUN + "(" + quoted(module) + ")"),
+        "-m");
   }
 
   /** Runs a text as {@code python -c} does. */
@@ -61,7 +56,9 @@ record PythonStarter(Source source, String name, List<Path> sitePackages) implem
   /** Runs a folder that has a main program. */
   static PythonStarter ofFolder(Path folder) {
     String path = folder.toAbsolutePath().normalize().toString();
-    return ofFile(boot(String.format(FOLDER, quoted(path))), folder.toString());
+    return ofFile(
+        boot(PATH + "[0] = " + quoted(path) + "; " + RUN + "('__main__', False)"),
+        folder.toString());
   }
 
   /** Whether this is a folder with a main program. */
@@ -118,7 +115,8 @@ record PythonStarter(Source source, String name, List<Path> sitePackages) implem
   @Override
   public int run(Context context) {
     for (Path folder : sitePackages) {
-      context.eval(boot(String.format(ADD_PACKAGES, quoted(folder.toString()))));
+      // Also reads the files of this folder that name others.
+      context.eval(boot("__import__('site').addsitedir(" + quoted(folder.toString()) + ")"));
     }
     context.eval(source);
     return 0;

@@ -44,7 +44,7 @@ class PythonStarterTest {
     PythonStarter starter = PythonStarter.ofFolder(folder);
     assertEquals(List.of(folder.toString()), starter.arguments(List.of()));
     String text = starter.source().getCharacters().toString();
-    assertTrue(text.contains(".path[0] = '" + folder + "'\n"), text);
+    assertTrue(text.contains(".path[0] = '" + folder + "'; "), text);
   }
 
   @Test
