@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,8 +64,9 @@ final class AccuracyCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--runs must be at least 1 but is " + runs);
     }
     List<ModeSetting> settings = ModeSetting.parse(modes);
+    Map<String, String> options = EngineOptions.parse(engineOptions);
     ProgramRuns program =
-        new ProgramRuns(parameters.program(), EngineOptions.parse(engineOptions), streams, json);
+        new ProgramRuns(parameters.program(options, streams.err()), options, streams, json);
     try {
       AccuracyReport report = new AccuracyMeasurement(program, settings, runs).measure();
       PrintWriter out = spec.commandLine().getOut();

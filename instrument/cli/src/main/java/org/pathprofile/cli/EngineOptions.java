@@ -16,6 +16,11 @@ final class EngineOptions {
 
   private EngineOptions() {}
 
+  /** Whether this is an option that GraalVM's launchers have, which is taken and has no effect. */
+  static boolean isTaken(String option) {
+    return option.equals(PREFIX + EXPERIMENTAL);
+  }
+
   /**
    * Reads arguments of the form {@code --<name>} or {@code --<name>=<value>}; the last one of a
    * name wins. The instrument is on unless the arguments say otherwise. {@code
@@ -56,11 +61,30 @@ final class EngineOptions {
 
   /** One line that says which of the options the engine refused, and what would be right. */
   static String explain(Map<String, String> options, RuntimeException refusal) {
+    String fault = faultOf(options);
+    return fault == null ? refusal.getMessage() : fault;
+  }
+
+  /**
+   * One line that says which option is wrong, and what would be right. Asks an engine, which takes
+   * a moment.
+   *
+   * @return null if none is
+   */
+  static String faultOf(Map<String, String> options) {
     KnownOptions known = KnownOptions.load();
     for (Map.Entry<String, String> option : options.entrySet()) {
       String name = option.getKey();
       if (!known.contains(name)) {
-        return unknown(name, known.similarTo(name));
+        String question =
+            SimilarNames.question(
+                PREFIX + name, known.names().stream().map(PREFIX::concat).toList());
+        return "unknown option "
+            + PREFIX
+            + name
+            + (question.isEmpty()
+                ? "; no option of the engine, a language or an instrument has this name"
+                : question);
       }
       String fault = known.faultOf(name, option.getValue());
       if (fault != null) {
@@ -70,14 +94,6 @@ final class EngineOptions {
             : given + ": " + fault + " (" + PREFIX + name + "=" + known.usage(name) + ")";
       }
     }
-    return refusal.getMessage();
-  }
-
-  private static String unknown(String name, List<String> similar) {
-    String remedy =
-        similar.isEmpty()
-            ? "; no option of the engine, a language or an instrument has this name"
-            : "; did you mean " + PREFIX + String.join(" or " + PREFIX, similar) + "?";
-    return "unknown option " + PREFIX + name + remedy;
+    return null;
   }
 }

@@ -6,8 +6,11 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A language that the launcher script can put on the module path.
@@ -74,12 +77,47 @@ record GuestLanguage(
     return all().stream().filter(language -> language.id.equals(id)).findFirst().orElse(null);
   }
 
-  /** The language whose files are named like this one; null if it is none of them. */
+  /**
+   * The language whose files are named like this one, or that runs this folder; null if it is none
+   * of them.
+   */
   static GuestLanguage ofFile(String name) {
+    if (PythonStarter.isFolder(Path.of(name))) {
+      return withId(PythonStarter.ID);
+    }
     return all().stream()
         .filter(language -> language.suffixes.stream().anyMatch(name::endsWith))
         .findFirst()
         .orElse(null);
+  }
+
+  /** The ids of all languages, for messages: those known here, and those that are installed. */
+  static String ids() {
+    Set<String> ids = new LinkedHashSet<>();
+    all().forEach(language -> ids.add(language.id));
+    ids.addAll(Engines.languages());
+    return String.join(", ", ids);
+  }
+
+  /**
+   * Checks that a program can use a language.
+   *
+   * @param option what stands before the id on the command line, for the message
+   * @throws CommandException if the language is not known or not there
+   */
+  static void requireInstalled(String option, String id) {
+    Set<String> there = Engines.languages();
+    if (there.contains(id)) {
+      return;
+    }
+    GuestLanguage known = withId(id);
+    throw new CommandException(
+        known == null
+            ? option + id + ": not one of " + ids()
+            : known.name
+                + " is not on the module path, which has "
+                + there
+                + "; the launcher script downloads it");
   }
 
   /** Whether the launcher must fetch it before it can be used. */

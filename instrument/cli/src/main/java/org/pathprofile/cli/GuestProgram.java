@@ -1,12 +1,13 @@
 package org.pathprofile.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
 
 /**
@@ -22,31 +23,57 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
    * Reads a program.
    *
    * @param program its file, or whatever else the language takes for one
+   * @param kind what {@code program} is
    * @param language the id of its language, or null to tell it from the file's name
    * @param with the ids of more languages that it uses
+   * @param notes is told what was done to run it
    * @throws CommandException if the file cannot be read, or its language is not known or not there
    */
   static GuestProgram read(
-      String program, String language, List<String> with, List<String> arguments) {
+      String program,
+      ProgramParameters.Kind kind,
+      String language,
+      List<String> with,
+      List<String> arguments,
+      PrintStream notes) {
     GuestLanguage byName = language == null ? GuestLanguage.ofFile(program) : null;
     String id = byName == null ? language : byName.id();
     if (id != null) {
-      installed(id);
+      GuestLanguage.requireInstalled("--language=", id);
       if (id.equals(JavaStarter.ID)) {
         JavaStarter java = JavaStarter.of(program, with, arguments);
         return new GuestProgram(id, java.mainClass(), java, arguments);
       }
     }
     Path file = Path.of(program);
+    if (JavaScriptStarter.ID.equals(id) && TypeScript.isFile(program)) {
+      return UserFile.read(
+          file, () -> ofFile(TypeScript.bundle(file, notes), JavaScriptStarter.ID, arguments));
+    }
+    if (kind != ProgramParameters.Kind.FILE) {
+      PythonStarter python =
+          kind == ProgramParameters.Kind.MODULE
+              ? PythonStarter.ofModule(program)
+              : PythonStarter.ofCode(program);
+      return new GuestProgram(id, python.name(), python, arguments);
+    }
+    if (PythonStarter.ID.equals(id) && PythonStarter.isFolder(file)) {
+      PythonStarter python = PythonStarter.ofFolder(file);
+      return new GuestProgram(id, python.name(), python, arguments);
+    }
     return UserFile.read(file, () -> ofFile(file, id == null ? languageOf(file) : id, arguments));
   }
 
   private static GuestProgram ofFile(Path file, String id, List<String> arguments)
       throws IOException {
+    if (id.equals(JavaScriptStarter.ID)) {
+      JavaScriptStarter script = JavaScriptStarter.of(file);
+      return new GuestProgram(id, script.source().getName(), script, arguments);
+    }
     Source source = Source.newBuilder(id, file.toFile()).build();
     Starter starter =
         switch (id) {
-          case PythonStarter.ID -> new PythonStarter(source, file.toString());
+          case PythonStarter.ID -> PythonStarter.ofFile(source, file.toString());
           case RubyStarter.ID -> new RubyStarter(file.toString());
           case WasmStarter.ID -> new WasmStarter(source, file.toString());
           case LlvmStarter.ID -> new LlvmStarter(source, file.toString());
@@ -55,9 +82,23 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     return new GuestProgram(id, source.getName(), starter, arguments);
   }
 
-  /** Adds the options that the language's own launcher would set. */
-  void addDefaults(Map<String, String> options) {
+  /**
+   * Adds the options that the language's own launcher would set, and those that the program needs.
+   *
+   * @param notes is told of those that it needs
+   */
+  void addDefaults(Map<String, String> options, PrintStream notes) {
     starter.addDefaults(options);
+    starter.addNeeded(options, notes);
+  }
+
+  /**
+   * One message that says why the program failed, and what to do.
+   *
+   * @return null if the language's own says it all
+   */
+  String explain(PolyglotException failure) {
+    return starter.explain(failure);
   }
 
   /**
@@ -89,24 +130,9 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     if (id == null) {
       throw new CommandException(
           file
-              + ": the language is unknown; name it with --language=<id>, one of "
-              + Engines.languages());
+              + ": its name tells no language; name it with --language=<id>, one of "
+              + GuestLanguage.ids());
     }
     return id;
-  }
-
-  private static void installed(String id) {
-    Set<String> there = Engines.languages();
-    if (there.contains(id)) {
-      return;
-    }
-    GuestLanguage known = GuestLanguage.withId(id);
-    throw new CommandException(
-        known == null
-            ? "--language=" + id + ": not one of " + there
-            : known.name()
-                + " is not on the module path, which has "
-                + there
-                + "; the launcher script downloads it");
   }
 }

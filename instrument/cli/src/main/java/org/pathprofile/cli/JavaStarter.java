@@ -81,9 +81,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
       if (name == null) {
         throw new CommandException(
             file
-                + ": its manifest has no main class; name the class instead: --language=java --"
-                + CLASS_PATH
-                + "="
+                + ": its manifest has no main class; name the class instead: -cp "
                 + file
                 + " <class>");
       }
@@ -119,11 +117,7 @@ record JavaStarter(String mainClass, Path place, List<String> with, List<String>
     Value type = context.getBindings(ID).getMember(mainClass);
     if (type == null) {
       throw new CommandException(
-          "class "
-              + mainClass
-              + " is not on the class path; set it with --"
-              + CLASS_PATH
-              + "=<path>");
+          "class " + mainClass + " is not on the class path; set it with -cp <path>");
     }
     if (!type.hasMember(MAIN)) {
       throw new CommandException(

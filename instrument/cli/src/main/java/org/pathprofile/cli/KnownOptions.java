@@ -1,11 +1,11 @@
 package org.pathprofile.cli;
 
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.polyglot.Engine;
@@ -15,10 +15,7 @@ final class KnownOptions {
   /** The engine itself reads these; no descriptor tells of them. */
   private static final String LOG_LEVELS = "log.";
 
-  /** The options of the command itself, for who mistypes one of them. */
-  private static final String[] OWN = {"graalvm", "help", "language", "version", "with"};
-
-  private static final int SUGGESTIONS = 3;
+  private static final String PROFILER = EngineOptions.INSTRUMENT + ".";
 
   private final Map<String, OptionDescriptor> descriptors = new TreeMap<>();
 
@@ -88,36 +85,33 @@ final class KnownOptions {
     }
   }
 
-  /** The few options whose names differ least from {@code name}, the most similar first. */
-  List<String> similarTo(String name) {
-    List<String> all = Stream.concat(Stream.of(OWN), descriptors.keySet().stream()).toList();
-    int least = all.stream().mapToInt(known -> distance(name, known)).min().orElse(0);
-    // A prefix that all options of a tool share makes short names alike that are not.
-    int most = Math.min(least + 1, Math.max(2, name.length() / 4));
-    return all.stream()
-        .filter(known -> distance(name, known) <= most)
-        .sorted(Comparator.comparingInt(known -> distance(name, known)))
-        .limit(SUGGESTIONS)
-        .toList();
+  /**
+   * The option of the profiler that a short name stands for: {@code pathprofile.PathEnd} for {@code
+   * pathend} and {@code path-end}.
+   *
+   * @return null if there is none
+   */
+  String ofProfiler(String shortName) {
+    String plain = shortName.replace("-", "");
+    return profilers().stream()
+        .filter(name -> name.substring(PROFILER.length()).equalsIgnoreCase(plain))
+        .findFirst()
+        .orElse(null);
   }
 
-  /** Levenshtein's distance of two names, in which the case of a letter does not count. */
-  static int distance(String first, String second) {
-    String a = first.toLowerCase(Locale.ROOT);
-    String b = second.toLowerCase(Locale.ROOT);
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[b.length()];
+  private List<String> profilers() {
+    return descriptors.keySet().stream().filter(name -> name.startsWith(PROFILER)).toList();
+  }
+
+  /** The names of all options, in alphabetical order. */
+  Set<String> names() {
+    return Collections.unmodifiableSet(descriptors.keySet());
+  }
+
+  /** The short names of the profiler's options. */
+  List<String> shortNames() {
+    return profilers().stream()
+        .map(name -> name.substring(PROFILER.length()).toLowerCase(Locale.ROOT))
+        .toList();
   }
 }

@@ -3,6 +3,9 @@ package org.pathprofile.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
 import org.graalvm.polyglot.PolyglotException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +27,9 @@ public final class Main implements Runnable {
   /** What a command returns when it was called in a wrong way. */
   static final int USAGE_ERROR = 2;
 
+  /** The commands that take options of the engine, and a program. */
+  private static final Set<String> RUNS_PROGRAMS = Set.of("run", "accuracy");
+
   @Spec private CommandSpec spec;
 
   private Main() {}
@@ -44,7 +50,16 @@ public final class Main implements Runnable {
    * @return 0, the exit code of the guest program, or {@link #USAGE_ERROR}
    */
   static int execute(Streams streams, String... args) {
-    return commandLine(streams).execute(args);
+    CommandLine line = commandLine(streams);
+    CommandLine command = args.length == 0 ? null : line.getSubcommands().get(args[0]);
+    if (command == null || !RUNS_PROGRAMS.contains(args[0])) {
+      return line.execute(args);
+    }
+    try {
+      return line.execute(ShortOptions.expand(command.getCommandSpec(), args));
+    } catch (CommandException e) {
+      return say(command, e.getMessage());
+    }
   }
 
   /** All commands with their options. */
@@ -89,14 +104,33 @@ public final class Main implements Runnable {
   private static int reportUsageError(ParameterException failure, String[] args) {
     CommandLine command = failure.getCommandLine();
     PrintWriter err = command.getErr();
-    String message = failure.getMessage();
+    String message =
+        failure instanceof UnmatchedArgumentException unmatched
+            ? describe(unmatched)
+            : failure.getMessage();
     err.println("pathprofile: " + Character.toLowerCase(message.charAt(0)) + message.substring(1));
-    if (failure instanceof UnmatchedArgumentException unmatched) {
-      UnmatchedArgumentException.printSuggestions(unmatched, err);
-    }
     err.println(
         "Try '" + command.getCommandSpec().qualifiedName() + " --help' for more information.");
     return USAGE_ERROR;
+  }
+
+  private static String describe(UnmatchedArgumentException failure) {
+    String name = failure.getUnmatched().get(0);
+    CommandLine command = failure.getCommandLine();
+    if (name.startsWith("-")) {
+      return "unknown option "
+          + name
+          + SimilarNames.question(
+              name.replaceFirst("=.*", ""), command.getCommandSpec().optionsMap().keySet());
+    }
+    if (command.getParent() != null) {
+      return "one argument too many: " + name;
+    }
+    return "unknown command "
+        + name
+        + (Files.exists(Path.of(name))
+            ? "; to run a program: pathprofile run " + name
+            : SimilarNames.question(name, command.getSubcommands().keySet()));
   }
 
   private static int reportFailure(
@@ -105,10 +139,14 @@ public final class Main implements Runnable {
         failure instanceof CommandException
             || (failure instanceof PolyglotException polyglot && !polyglot.isInternalError());
     if (forUsers) {
-      command.getErr().println("pathprofile: " + failure.getMessage());
-      return USAGE_ERROR;
+      return say(command, failure.getMessage());
     }
     throw failure;
+  }
+
+  private static int say(CommandLine command, String message) {
+    command.getErr().println("pathprofile: " + message);
+    return USAGE_ERROR;
   }
 
   private static PrintWriter writer(PrintStream stream) {

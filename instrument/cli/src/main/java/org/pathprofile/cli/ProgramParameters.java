@@ -1,14 +1,18 @@
 package org.pathprofile.cli;
 
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The part of a command line that says which program runs, and with what arguments. */
 final class ProgramParameters {
+  /** The option that says what the program's name is, which users do not see. */
+  static final String KIND = "--program-kind";
+
   @Option(
       names = "--language",
       paramLabel = "<id>",
@@ -24,6 +28,16 @@ final class ProgramParameters {
               + " downloads them on first use.")
   private List<String> with = List.of();
 
+  /** What the program's name is. {@link ShortOptions} makes it of {@code -m} and {@code -c}. */
+  enum Kind {
+    FILE,
+    MODULE,
+    CODE
+  }
+
+  @Option(names = KIND, hidden = true)
+  private Kind kind = Kind.FILE;
+
   @Mixin private GraalVersionOption graalvm;
 
   @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
@@ -37,19 +51,19 @@ final class ProgramParameters {
   private List<String> arguments = new ArrayList<>();
 
   /**
-   * @throws CommandException if the file cannot be read, a language is not known or not there, or
-   *     another version of GraalVM runs than is asked for
+   * @param options of the engine; one that is wrong is told before what is wrong with the program
+   * @param notes is told what was done to run the program
+   * @throws CommandException if an option is wrong, the file cannot be read, a language is not
+   *     known or not there, or another version of GraalVM runs than is asked for
    */
-  GuestProgram program() {
+  GuestProgram program(Map<String, String> options, PrintStream notes) {
     graalvm.check();
-    if (!with.isEmpty()) {
-      Set<String> there = Engines.languages();
-      for (String id : with) {
-        if (!there.contains(id)) {
-          throw new CommandException("--with=" + id + ": not one of " + there);
-        }
-      }
+    try {
+      with.forEach(id -> GuestLanguage.requireInstalled("--with=", id));
+      return GuestProgram.read(program, kind, language, with, arguments, notes);
+    } catch (CommandException e) {
+      String fault = EngineOptions.faultOf(options);
+      throw fault == null ? e : new CommandException(fault, e);
     }
-    return GuestProgram.read(program, language, with, arguments);
   }
 }

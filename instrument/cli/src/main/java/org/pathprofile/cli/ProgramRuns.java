@@ -32,7 +32,7 @@ final class ProgramRuns {
     this.input = new RepeatedInput(streams.in());
     // It is started below, and prints nothing of its own.
     this.options.put(EngineOptions.INSTRUMENT, "false");
-    program.addDefaults(this.options);
+    program.addDefaults(this.options, streams.err());
   }
 
   String name() {

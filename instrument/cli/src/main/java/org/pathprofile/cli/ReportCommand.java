@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.pathprofile.core.coverage.CoverageGate;
+import org.pathprofile.core.coverage.Dependencies;
 import org.pathprofile.core.coverage.UnloadedFiles;
 import org.pathprofile.core.insight.InsightReport;
 import org.pathprofile.core.output.FormatOptions;
@@ -53,14 +54,16 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "<name>",
       converter = FormatName.class,
       completionCandidates = FormatName.class,
-      description = "One of ${COMPLETION-CANDIDATES} (default: text).")
-  private ProfileFormat format = new TextFormat();
+      description =
+          "One of ${COMPLETION-CANDIDATES} (default: as the name of the file to write, or text).")
+  private ProfileFormat format;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description =
-          "The file to write, compressed if its name ends in .gz (default: print to the output).")
+          "The file to write, compressed if its name ends in .gz (default: print to the output)."
+              + " The rest of the name tells the format: page.html, cover.info.")
   private Path target;
 
   @Option(
@@ -83,6 +86,11 @@ final class ReportCommand implements Callable<Integer> {
       description =
           "Also read sources below this folder that have no digest in the profile (html).")
   private Path sources;
+
+  @Option(
+      names = "--libraries",
+      description = "Coverage also has packages of others: in node_modules, site-packages or gems.")
+  private boolean libraries;
 
   @Option(
       names = "--insight",
@@ -119,6 +127,12 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (format == null) {
+      format =
+          target == null || insight || Files.isDirectory(target)
+              ? new TextFormat()
+              : RunOutput.formatOf(target.toString(), "-o ");
+    }
     FormatOptions options = formatOptions();
     CoverageGate gate = gate();
     PathProfile profile = ProfileFile.read(file);
@@ -158,8 +172,9 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private int check(PathProfile profile, CoverageGate gate) {
+  private int check(PathProfile read, CoverageGate gate) {
     try {
+      PathProfile profile = libraries ? read : Dependencies.leftOutOf(read);
       List<String> unloaded =
           coverageRoot == null ? List.of() : UnloadedFiles.of(profile, coverageRoot);
       List<String> shortfalls = gate.shortfalls(profile, unloaded);
@@ -174,6 +189,7 @@ final class ReportCommand implements Callable<Integer> {
     FormatOptions options =
         FormatOptions.DEFAULT
             .withReport(reportOptions())
+            .withLibraries(libraries)
             .withNotes(note -> streams.err().println("pathprofile: " + note));
     if (coverageRoot != null) {
       options = options.withCoverageRoot(existing("--coverage-root", coverageRoot));

@@ -1,5 +1,6 @@
 package org.pathprofile.cli;
 
+import java.io.File;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
@@ -27,6 +28,17 @@ record RubyStarter(String file) implements Starter {
   @Override
   public void addDefaults(Map<String, String> options) {
     options.putIfAbsent("ruby.single-threaded", "false");
+    addLoadPaths(options, System.getenv("RUBYLIB"));
+  }
+
+  /** The folders of the variable RUBYLIB follow those of -I. */
+  static void addLoadPaths(Map<String, String> options, String variableOrNull) {
+    if (variableOrNull != null && !variableOrNull.isEmpty()) {
+      options.merge(
+          LanguageOptions.LOAD_PATHS,
+          variableOrNull.replace(File.pathSeparatorChar, ','),
+          (given, more) -> given + "," + more);
+    }
   }
 
   @Override

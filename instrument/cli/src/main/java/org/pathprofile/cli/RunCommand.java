@@ -16,11 +16,17 @@ import picocli.CommandLine.Unmatched;
 @Command(
     name = "run",
     description = "Runs a program with --pathprofile and prints its hot paths when it ends.",
-    customSynopsis = "pathprofile run [options] <file> [arguments]",
+    customSynopsis = {
+      "pathprofile run [options] <file> [arguments]",
+      "pathprofile run [options] (-m <module> | -c <text> | -jar <jar>) [arguments]",
+      "pathprofile run [-cp <path>] [-D<key>=<value>] [-ea] [options] <class> [arguments]",
+      "pathprofile run [-I <folder>] [-r <library>] [options] <file.rb> [arguments]"
+    },
     footerHeading =
         "%nThese options, and those of languages and of the engine (--js.<name>[=<value>],%n"
             + "--engine.<name>[=<value>], ...), are passed on. All options come before the%n"
-            + "file. Everything after the file is passed to the program.%n%n")
+            + "file. Everything after the file is passed to the program. Short names will do:%n"
+            + "--mode sampled, --k=2, --path-end=backedge.%n%n")
 final class RunCommand implements Callable<Integer> {
   private final Streams streams;
 
@@ -36,6 +42,8 @@ final class RunCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}).")
   private ProgressDelay progressDelay;
 
+  @Mixin private RunOutput output;
+
   @Unmatched private List<String> engineOptions = new ArrayList<>();
 
   RunCommand(Streams streams) {
@@ -44,23 +52,25 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    GuestProgram program = parameters.program();
     Map<String, String> options = EngineOptions.parse(engineOptions);
-    program.addDefaults(options);
+    output.addTo(options);
+    GuestProgram program = parameters.program(options, streams.err());
+    program.addDefaults(options, streams.err());
     RunProgress progress =
         new RunProgress(
             streams.err(), Terminals.ofProcess(), progressDelay.timeOrNull(), System::nanoTime);
     PathProfiler profiler;
     int code;
+    LineEnds errors = new LineEnds(progress.errors(streams.err()));
     // The engine prints the report when it is closed, however the program ended.
     try (Engine engine =
         Engines.forProgram(
-            options,
-            progress.input(streams.in()),
-            progress.output(streams.out()),
-            progress.errors(streams.err()))) {
+            options, progress.input(streams.in()), progress.output(streams.out()), errors)) {
       profiler = PathProfiler.find(engine);
       code = run(program, engine, profiler, progress);
+      if (code == GuestFailure.EXIT_CODE && program.language().equals(PythonStarter.ID)) {
+        errors.endLine();
+      }
     }
     return code == 0 && profiler.outputFailed() ? Main.USAGE_ERROR : code;
   }
@@ -73,6 +83,11 @@ final class RunCommand implements Callable<Integer> {
       }
       return program.run(engine);
     } catch (PolyglotException e) {
+      String explanation = e.isExit() ? null : program.explain(e);
+      if (explanation != null) {
+        streams.err().println("pathprofile: " + explanation);
+        return GuestFailure.EXIT_CODE;
+      }
       return GuestFailure.report(e, streams.err());
     } catch (OutOfMemoryError e) {
       // As above, where there was not even memory for the engine's exception.

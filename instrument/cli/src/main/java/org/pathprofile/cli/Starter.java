@@ -1,14 +1,32 @@
 package org.pathprofile.cli;
 
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.PolyglotException;
 
 /** How one program is started: in the way in which the language's own launcher does it. */
 interface Starter {
   /** Adds options that the language's own launcher would set. */
   default void addDefaults(Map<String, String> options) {}
+
+  /**
+   * Adds options that this program needs, where the language's own launcher would not.
+   *
+   * @param notes is told which, once
+   */
+  default void addNeeded(Map<String, String> options, PrintStream notes) {}
+
+  /**
+   * One message that says why a program failed, and what to do, in place of the language's own.
+   *
+   * @return null if that says it all
+   */
+  default String explain(PolyglotException failure) {
+    return null;
+  }
 
   /**
    * What the language is told of the arguments.

@@ -43,7 +43,32 @@ class CommandLineTest {
   void aMistypedCommandIsNamed() {
     Call call = Call.of("rnu", "program.js");
     assertEquals(2, call.code());
-    assertTrue(call.err().startsWith("pathprofile: unmatched arguments"), call.err());
-    assertTrue(call.err().contains("'rnu'"), call.err());
+    assertTrue(
+        call.err().startsWith("pathprofile: unknown command rnu; did you mean run?\n"), call.err());
+    Call other = Call.of("profile", "program.js");
+    assertTrue(other.err().startsWith("pathprofile: unknown command profile\n"), other.err());
+  }
+
+  @Test
+  void aProgramWithoutACommandIsTold() {
+    Call call = Call.of("pom.xml");
+    assertEquals(2, call.code());
+    assertTrue(
+        call.err()
+            .startsWith(
+                "pathprofile: unknown command pom.xml; to run a program: pathprofile run pom.xml\n"),
+        call.err());
+  }
+
+  @Test
+  void aMistypedOptionOfACommandIsNamed() {
+    Call call = Call.of("report", "--fromat=lcov", "profile.json");
+    assertEquals(2, call.code());
+    assertTrue(
+        call.err()
+            .startsWith("pathprofile: unknown option --fromat=lcov; did you mean --format?\n"),
+        call.err());
+    assertTrue(
+        Call.of("report", "a", "b").err().startsWith("pathprofile: one argument too many: b\n"));
   }
 }

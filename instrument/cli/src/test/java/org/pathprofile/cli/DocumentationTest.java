@@ -49,6 +49,8 @@ class DocumentationTest {
       Pattern.compile("instrument/[a-z]+/src/main/java/org/pathprofile/(.+)/[^/]+\\.java");
   private static final Pattern WORD = Pattern.compile("'[^']*'|\"[^\"]*\"|\\S+");
 
+  private static final KnownOptions KNOWN_OPTIONS = KnownOptions.load();
+
   private static final CommandLine COMMANDS =
       Main.commandLine(
           new Streams(
@@ -239,7 +241,7 @@ class DocumentationTest {
 
   @Test
   void optionsExistAndAllowTheirValues() throws IOException {
-    KnownOptions known = KnownOptions.load();
+    KnownOptions known = KNOWN_OPTIONS;
     List<String> faults = new ArrayList<>();
     int options = 0;
     for (Page page : pages()) {
@@ -254,9 +256,45 @@ class DocumentationTest {
         }
       }
       faults.addAll(faultsOfOptionTables(page, known));
+      for (String command : page.commands()) {
+        for (String shortOption : expandedShortOptions(command)) {
+          options++;
+          Matcher option = OPTION.matcher(shortOption);
+          assertTrue(option.lookingAt(), shortOption);
+          String fault = faultOf(known, option.group(1), option.group(2));
+          if (fault != null) {
+            faults.add(page + ": " + command + ": " + shortOption + ": " + fault);
+          }
+        }
+      }
     }
     assertEquals(List.of(), faults);
-    assertTrue(options > 25, "only " + options + " options were found");
+    // One -o stands for Output and OutputFile.
+    assertTrue(options > 20, "only " + options + " options were found");
+  }
+
+  /**
+   * What stands for the short options of a command; none if it is wrong, which is told elsewhere.
+   */
+  private static List<String> expandedShortOptions(String command) {
+    List<String> words = words(command);
+    CommandLine subcommand = COMMANDS.getSubcommands().get(words.get(0));
+    if (subcommand == null || !subcommand.isStopAtPositional()) {
+      return List.of();
+    }
+    List<String> given = words.subList(1, words.size());
+    try {
+      return ShortOptions.expand(subcommand.getCommandSpec(), given).stream()
+          .filter(word -> word.startsWith("--pathprofile.") && !given.contains(word))
+          .toList();
+    } catch (CommandException e) {
+      return List.of();
+    }
+  }
+
+  private static List<String> words(String command) {
+    String arguments = COMMAND.matcher(command).replaceFirst("").replaceFirst("\\s#.*", "");
+    return WORD.matcher(arguments).results().map(MatchResult::group).toList();
   }
 
   /** Tables whose first column has the heading {@code --pathprofile.} and names options. */
@@ -330,6 +368,7 @@ class DocumentationTest {
         String found = flag.group();
         boolean known =
             found.equals("--pathprofile")
+                || KNOWN_OPTIONS.ofProfiler(found.substring(2)) != null
                 || COMMANDS.getSubcommands().values().stream()
                     .anyMatch(command -> command.getCommandSpec().findOption(found) != null);
         // Those of other programs stand with the name of the program before them.
@@ -342,8 +381,7 @@ class DocumentationTest {
   }
 
   private static String faultOf(String command) {
-    String arguments = COMMAND.matcher(command).replaceFirst("").replaceFirst("\\s#.*", "");
-    List<String> words = WORD.matcher(arguments).results().map(MatchResult::group).toList();
+    List<String> words = words(command);
     String name = words.get(0);
     if (name.startsWith("--")) {
       return COMMANDS.getCommandSpec().findOption(name) == null ? "no such flag" : null;
@@ -352,11 +390,22 @@ class DocumentationTest {
     if (subcommand == null) {
       return "no such command";
     }
+    List<String> rest = words.subList(1, words.size());
+    if (subcommand.isStopAtPositional()) {
+      try {
+        rest = ShortOptions.expand(subcommand.getCommandSpec(), rest);
+      } catch (CommandException e) {
+        return e.getMessage();
+      }
+    }
     boolean wantsValue = false;
-    for (String word : words.subList(1, words.size())) {
+    for (String word : rest) {
       if (wantsValue) {
         wantsValue = false;
         continue;
+      }
+      if (word.equals("--")) {
+        return null;
       }
       if (!word.startsWith("-")) {
         if (subcommand.isStopAtPositional()) {

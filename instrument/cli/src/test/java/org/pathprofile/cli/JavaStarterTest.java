@@ -62,11 +62,7 @@ class JavaStarterTest {
   void aJarWithoutAMainClassIsExplained() throws IOException {
     Path jar = jar(null);
     assertEquals(
-        jar
-            + ": its manifest has no main class; name the class instead: --language=java"
-            + " --java.Classpath="
-            + jar
-            + " <class>",
+        jar + ": its manifest has no main class; name the class instead: -cp " + jar + " <class>",
         failure(jar.toString()));
   }
 

@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class KnownOptionsTest {
   private static final KnownOptions KNOWN = KnownOptions.load();
@@ -36,18 +33,11 @@ class KnownOptionsTest {
   }
 
   @Test
-  void suggestsSimilarNames() {
-    assertEquals(List.of("js.strict"), KNOWN.similarTo("js.strikt"));
-    assertEquals(List.of("language"), KNOWN.similarTo("langauge"));
-    assertEquals(
-        "engine.WarnInterpreterOnly", KNOWN.similarTo("engine.warninterpreteronly").get(0));
-    assertEquals(List.of(), KNOWN.similarTo("nothing.like.this"));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"'','',0", "a,'',1", "'',abc,3", "kitten,sitting,3", "Mode,mode,0", "ab,ba,2"})
-  void measuresDistances(String first, String second, int distance) {
-    assertEquals(distance, KnownOptions.distance(first, second));
-    assertEquals(distance, KnownOptions.distance(second, first));
+  void shortNamesAreThoseOfTheProfiler() {
+    assertEquals("pathprofile.PathEnd", KNOWN.ofProfiler("pathend"));
+    assertEquals("pathprofile.PathEnd", KNOWN.ofProfiler("path-end"));
+    assertEquals("pathprofile.K", KNOWN.ofProfiler("k"));
+    assertNull(KNOWN.ofProfiler("strict"));
+    assertTrue(KNOWN.shortNames().contains("outputfile"));
   }
 }

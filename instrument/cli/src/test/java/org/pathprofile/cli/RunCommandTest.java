@@ -137,10 +137,14 @@ class RunCommandTest {
     Call unnamed = Call.of("run", program.toString());
     assertEquals(2, unnamed.code());
     assertTrue(unnamed.err().startsWith("pathprofile: " + program + ": "), unnamed.err());
-    assertTrue(unnamed.err().contains("--language=<id>, one of [js"), unnamed.err());
+    assertTrue(
+        unnamed.err().contains("--language=<id>, one of js, sl, python, ruby, wasm, java, llvm"),
+        unnamed.err());
     Call wrong = Call.of("run", "--language=jjs", program.toString());
     assertEquals(2, wrong.code());
-    assertTrue(wrong.err().startsWith("pathprofile: --language=jjs: not one of [js"), wrong.err());
+    assertTrue(
+        wrong.err().startsWith("pathprofile: --language=jjs: not one of js, sl, python"),
+        wrong.err());
   }
 
   @ParameterizedTest
@@ -163,7 +167,11 @@ class RunCommandTest {
     Call call = Call.of("run", "--with=sl,python", "--pathprofile=false", program);
     assertEquals(2, call.code());
     assertEquals("", call.out());
-    assertTrue(call.err().startsWith("pathprofile: --with=python: not one of [js"), call.err());
+    assertTrue(call.err().startsWith("pathprofile: Python is not on the module path"), call.err());
+    Call unknown = Call.of("run", "--with=cobol", "--pathprofile=false", program);
+    assertTrue(
+        unknown.err().startsWith("pathprofile: --with=cobol: not one of js, sl, python"),
+        unknown.err());
   }
 
   @Test
@@ -217,6 +225,58 @@ class RunCommandTest {
         call.out().matches("pathprofile \\S+: no paths\\. No function was run: .*(\\R.*)?\\R"),
         call.out());
     assertFalse(call.out().contains("Legend"), call.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "page.html, <!doctype html>",
+    "profile.json, {",
+    "cover.info, TN:",
+    "table.md, | ",
+    "report.txt, pathprofile "
+  })
+  void theNameOfTheFileTellsTheFormat(String name, String beginning) throws IOException {
+    Path file = folder.resolve(name);
+    Call call = Call.of("run", "-o", file.toString(), program(BRANCHING));
+    assertEquals(new Call(0, "", ""), call);
+    String written = Files.readString(file);
+    assertTrue(written.contains(beginning) && written.indexOf(beginning) < 400, written);
+  }
+
+  @Test
+  void aNameThatTellsNoFormatIsToldBeforeTheRun() throws IOException {
+    Path file = folder.resolve("profile.exe");
+    Call call = Call.of("run", "-o", file.toString(), program("print('not run');"));
+    assertEquals(2, call.code());
+    assertEquals("", call.out());
+    assertEquals(1, call.err().lines().count(), call.err());
+    assertTrue(call.err().contains(file + ": this name tells no format; end it in"), call.err());
+    assertTrue(call.err().contains(".html, .htm, .json"), call.err());
+    Call named = Call.of("run", "-o", file.toString(), "--format=json", program(BRANCHING));
+    assertEquals(new Call(0, "", ""), named);
+    assertTrue(Files.readString(file).startsWith("{"));
+  }
+
+  @Test
+  void aFormatCanBePrinted() throws IOException {
+    assertTrue(Call.of("run", "--output=json", program(BRANCHING)).out().startsWith("{"));
+    assertTrue(Call.of("run", "--format", "json", program(BRANCHING)).out().startsWith("{"));
+  }
+
+  @Test
+  void shortNamesWillDo() throws IOException {
+    Call call = Call.of("run", "--mode", "subpath", "--format=json", program(BRANCHING));
+    assertEquals("", call.err());
+    assertTrue(call.out().contains("\"mode\":\"subpath\""), call.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--js.strikt", "--x", "-x", "--js.strict=maybe", "--pathprofile.Mode=fast"})
+  void anOptionIsJudgedBeforeTheFile(String option) {
+    Call call = Call.of("run", option, folder.resolve("missing.js").toString());
+    assertEquals(2, call.code());
+    assertTrue(call.err().contains(option), call.err());
+    assertFalse(call.err().contains("no such file"), call.err());
   }
 
   @ParameterizedTest
@@ -298,6 +358,62 @@ class RunCommandTest {
     for (String line : Files.readAllLines(file)) {
       assertTrue(!line.startsWith("SF:") || Files.isRegularFile(Path.of(line.substring(3))), line);
     }
+  }
+
+  @Test
+  void coverageLeavesDependenciesOutUnlessAskedFor() throws IOException {
+    Path dependency = folder.resolve("node_modules/dep/dep.js");
+    Files.createDirectories(dependency.getParent());
+    Files.writeString(
+        dependency, "var twice = n => n > 2 ? n : 2 * n; var unused = n => n ? 1 : 2;");
+    String program = program("load('" + dependency + "'); twice(2);" + BRANCHING);
+    Path profile = folder.resolve("p.json");
+    Path file = folder.resolve("cover.info");
+    Call call = Call.of("run", "-o", file.toString(), program);
+    assertEquals(0, call.code());
+    assertTrue(call.err().contains("lcov leaves out 1 function of packages in"), call.err());
+    assertFalse(Files.readString(file).contains("dep.js"));
+    Path all = folder.resolve("all.info");
+    assertEquals(0, Call.of("run", "--libraries", "-o", all.toString(), program).code());
+    assertTrue(Files.readString(all).contains("dep.js"));
+
+    assertEquals(0, Call.of("run", "-o", profile.toString(), program).code());
+    assertTrue(Files.readString(profile).contains("dep.js"));
+    Call own = Call.of("report", "--format=lcov", "--fail-under=branches=100", profile.toString());
+    assertFalse(own.out().contains("dep.js"), own.out());
+    assertEquals(0, own.code(), own.err());
+    Call whole =
+        Call.of(
+            "report",
+            "--format=lcov",
+            "--fail-under=branches=100",
+            "--libraries",
+            profile.toString());
+    assertTrue(whole.out().contains("dep.js"), whole.out());
+    assertEquals(1, whole.code(), whole.err());
+  }
+
+  @Test
+  void filesAreFilteredByLists() throws IOException {
+    write("a_test.js", "function t(n) { return n ? 1 : 2; } t(1); t(0);");
+    String program = program("load('" + folder.resolve("a_test.js") + "');" + BRANCHING);
+    String all = Call.of("run", program).out();
+    assertTrue(all.contains("a_test.js") && all.contains("program.js"), all);
+    String own = Call.of("run", "--filter-file=" + folder + "/*,!*_test.js", program).out();
+    assertTrue(!own.contains("a_test.js") && own.contains("program.js"), own);
+  }
+
+  @Test
+  void aSecondEngineOfAProcessHasAFileOfItsOwn() throws IOException {
+    Path file = folder.resolve("%p.json");
+    Call first = Call.of("run", "-o", file.toString(), program(BRANCHING));
+    assertEquals(new Call(0, "", ""), first);
+    Call second = Call.of("run", "-o", file.toString(), program(BRANCHING));
+    assertEquals(0, second.code());
+    assertTrue(second.err().contains("another engine of this process writes to"), second.err());
+    long id = ProcessHandle.current().pid();
+    assertTrue(Files.size(folder.resolve(id + ".json")) > 0);
+    assertTrue(Files.size(folder.resolve(id + "-2.json")) > 0);
   }
 
   private String program(String text) throws IOException {

@@ -29,6 +29,11 @@ public final class CallgrindFormat implements ProfileFormat {
   }
 
   @Override
+  public List<String> suffixes() {
+    return List.of(".callgrind", "callgrind.out");
+  }
+
+  @Override
   public String description() {
     return "block counts by line, with decisions as jumps, for KCachegrind";
   }

@@ -31,6 +31,11 @@ public final class CoberturaFormat implements ProfileFormat {
   }
 
   @Override
+  public List<String> suffixes() {
+    return List.of(".xml");
+  }
+
+  @Override
   public String description() {
     return "line and branch coverage as XML, for continuous integration";
   }

@@ -3,6 +3,7 @@ package org.pathprofile.outputs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -23,6 +24,11 @@ public final class CollapsedFormat implements ProfileFormat {
   @Override
   public String name() {
     return "collapsed";
+  }
+
+  @Override
+  public List<String> suffixes() {
+    return List.of(".collapsed", ".folded");
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,11 @@ public final class JsonLinesFormat implements ProfileFormat {
   @Override
   public String name() {
     return "jsonl";
+  }
+
+  @Override
+  public List<String> suffixes() {
+    return List.of(".jsonl", ".ndjson");
   }
 
   @Override

@@ -24,6 +24,11 @@ public final class LcovFormat implements ProfileFormat {
   }
 
   @Override
+  public List<String> suffixes() {
+    return List.of(".info", ".lcov");
+  }
+
+  @Override
   public String description() {
     return "line, function and branch coverage for genhtml and coverage services";
   }

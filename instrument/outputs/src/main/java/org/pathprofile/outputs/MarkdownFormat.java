@@ -26,6 +26,11 @@ public final class MarkdownFormat implements ProfileFormat {
   }
 
   @Override
+  public List<String> suffixes() {
+    return List.of(".md");
+  }
+
+  @Override
   public String description() {
     return "a table of the hot paths, for pull requests and summaries of builds";
   }

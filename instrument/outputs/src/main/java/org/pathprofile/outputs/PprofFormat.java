@@ -33,6 +33,11 @@ public final class PprofFormat implements ProfileFormat {
   }
 
   @Override
+  public List<String> suffixes() {
+    return List.of(".pprof", ".pb");
+  }
+
+  @Override
   public String description() {
     return "the compressed file of pprof, for go tool pprof and continuous profiling";
   }

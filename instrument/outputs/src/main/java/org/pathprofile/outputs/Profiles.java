@@ -3,6 +3,7 @@ package org.pathprofile.outputs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.pathprofile.core.coverage.Dependencies;
 import org.pathprofile.core.coverage.ProfileCoverage;
 import org.pathprofile.core.coverage.UnloadedFiles;
 import org.pathprofile.core.output.FormatOptions;
@@ -50,9 +51,22 @@ final class Profiles {
   }
 
   /**
-   * The {@linkplain ProfileCoverage#inFiles functions in files}. Notes how many others there are.
+   * The {@linkplain ProfileCoverage#inFiles functions in files}, without those of {@linkplain
+   * Dependencies dependencies} unless the options ask for these. Notes how many others there are.
    */
-  static PathProfile ofFiles(PathProfile profile, FormatOptions options, ProfileFormat format) {
+  static PathProfile ofFiles(PathProfile whole, FormatOptions options, ProfileFormat format) {
+    PathProfile profile = options.libraries() ? whole : Dependencies.leftOutOf(whole);
+    int ofOthers = whole.functions().size() - profile.functions().size();
+    if (ofOthers > 0) {
+      options
+          .notes()
+          .accept(
+              format.name()
+                  + " leaves out "
+                  + (ofOthers == 1 ? "1 function" : ofOthers + " functions")
+                  + " of packages in node_modules, site-packages or gems; Libraries=true, or report"
+                  + " --libraries, takes them in");
+    }
     PathProfile inFiles = ProfileCoverage.inFiles(profile);
     int others = profile.functions().size() - inFiles.functions().size();
     if (others > 0) {

@@ -30,6 +30,11 @@ public final class SpeedscopeFormat implements ProfileFormat {
   }
 
   @Override
+  public List<String> suffixes() {
+    return List.of(".speedscope.json");
+  }
+
+  @Override
   public String description() {
     return "a flame graph for speedscope.app (stack: file, function, decisions)";
   }

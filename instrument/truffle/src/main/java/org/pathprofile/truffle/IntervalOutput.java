@@ -45,14 +45,17 @@ final class IntervalOutput {
    * profile.json.gz} becomes {@code profile.0001.json.gz}.
    */
   static Path numbered(Path file, int number) {
+    return inserted(file, String.format(Locale.ROOT, ".%04d", number));
+  }
+
+  /** A file with {@code text} before the suffixes of its name. */
+  static Path inserted(Path file, String text) {
     String name = file.getFileName().toString();
     int packed =
         name.endsWith(ProfileOutput.PACKED) ? name.length() - ProfileOutput.PACKED.length() : 0;
     int dot = name.lastIndexOf('.', packed > 0 ? packed - 1 : name.length());
     int end = dot > 0 ? dot : packed > 0 ? packed : name.length();
-    String numbered =
-        name.substring(0, end) + String.format(Locale.ROOT, ".%04d", number) + name.substring(end);
-    return file.resolveSibling(numbered);
+    return file.resolveSibling(name.substring(0, end) + text + name.substring(end));
   }
 
   /** An interval is over. */

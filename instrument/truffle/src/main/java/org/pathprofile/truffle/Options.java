@@ -19,6 +19,7 @@ import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.output.ProfileFormat;
+import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.TextFormat;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathWeight;
@@ -46,10 +47,19 @@ final class Options {
    */
   record Switch(boolean enabled, ProfileFormat format) {}
 
-  /** The output format: that of the bare option, or else of {@link #OUTPUT}. */
+  /**
+   * The output format: that of the bare option, or else of {@link #OUTPUT}, or else the one that
+   * the name of the file tells.
+   */
   static ProfileFormat format(OptionValues options) {
     Switch enabled = options.get(ENABLED);
-    return enabled.format() != null ? enabled.format() : options.get(OUTPUT);
+    if (enabled.format() != null || options.hasBeenSet(OUTPUT)) {
+      return enabled.format() != null ? enabled.format() : options.get(OUTPUT);
+    }
+    return options
+        .get(OUTPUT_FILE)
+        .flatMap(file -> ProfileFormats.ofFile(file.toString()))
+        .orElseGet(() -> options.get(OUTPUT));
   }
 
   @Option(
@@ -278,8 +288,8 @@ final class Options {
   @Option(
       name = "Output",
       help =
-          "Write the profile in this format. docs/outputs.md lists the formats (default: "
-              + "text).",
+          "Write the profile in this format. docs/outputs.md lists the formats (default: that of"
+              + " OutputFile's name, or else text).",
       usageSyntax = "text|json|<format>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -321,8 +331,9 @@ final class Options {
   @Option(
       name = "OutputFile",
       help =
-          "Write the profile to this file, compressed if its name ends in .gz (default: "
-              + "print to the engine's output).",
+          "Write the profile to this file, compressed if its name ends in .gz. %p is the id of the"
+              + " process; a second engine of a process writes to <name>-2 (default: print to the"
+              + " engine's output).",
       usageSyntax = "<path>",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -343,13 +354,13 @@ final class Options {
   @Option(
       name = "FilterFile",
       help =
-          "Profile only sources whose path or name matches, with * and ? as wildcards "
-              + "(default: all).",
-      usageSyntax = "<pattern>",
+          "Profile only sources whose path or name matches one of these patterns, with * and ? as"
+              + " wildcards, and none of those after a !, as in src/*,!*_test.js (default: all).",
+      usageSyntax = "<pattern>,!<pattern>,...",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
-  static final OptionKey<Wildcards> FILTER_FILE =
-      new OptionKey<>(Wildcards.ANY, type("FilterFile", OptionConverters::toPattern));
+  static final OptionKey<FilePatterns> FILTER_FILE =
+      new OptionKey<>(FilePatterns.ANY, type("FilterFile", FilePatterns::of));
 
   @Option(
       name = "FilterMimeType",
@@ -412,8 +423,8 @@ final class Options {
   @Option(
       name = "Libraries",
       help =
-          "Also profile the library that comes with a language, such as the JDK's classes "
-              + "(default: false).",
+          "Also profile the library that comes with a language, such as the JDK's classes; coverage"
+              + " then also has packages in node_modules, site-packages or gems (default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)

@@ -35,9 +35,10 @@ final class ProfileOutput {
   private final TruffleInstrument.Env env;
   private final ProfileFormat format;
   private final Path given;
-  private final Path file;
+  private Path file;
   private final Path coverageRootOrNull;
   private final double hotThreshold;
+  private final boolean libraries;
   private final Duration interval;
   private boolean open;
 
@@ -55,6 +56,7 @@ final class ProfileOutput {
       Path file,
       Path coverageRootOrNull,
       double hotThreshold,
+      boolean libraries,
       Duration intervalOrNull) {
     this.env = env;
     this.format = format;
@@ -62,13 +64,14 @@ final class ProfileOutput {
     this.file = file;
     this.coverageRootOrNull = coverageRootOrNull;
     this.hotThreshold = hotThreshold;
+    this.libraries = libraries;
     this.interval = intervalOrNull;
   }
 
   static ProfileOutput of(TruffleInstrument.Env env, OptionValues options) {
     Path given = options.get(Options.OUTPUT_FILE).orElse(null);
     // Absolute at once: the guest may see another working directory later.
-    Path file = given == null ? null : given.toAbsolutePath();
+    Path file = given == null ? null : OutputFiles.named(given).toAbsolutePath();
     return new ProfileOutput(
         env,
         Options.format(options),
@@ -76,6 +79,7 @@ final class ProfileOutput {
         file,
         options.get(Options.COVERAGE_ROOT).map(Path::toAbsolutePath).orElse(null),
         options.get(Options.HOT_THRESHOLD),
+        options.get(Options.LIBRARIES),
         options.get(Options.INTERVAL).orElse(null));
   }
 
@@ -106,6 +110,16 @@ final class ProfileOutput {
           Options.given("CoverageRoot", coverageRootOrNull.toString())
               + ": there is no such folder; name the one with the sources",
           null);
+    }
+    if (file != null) {
+      file = OutputFiles.take(file);
+      if (!file.getFileName().equals(OutputFiles.named(given).getFileName())) {
+        say(
+            "another engine of this process writes to "
+                + given
+                + ", so this one writes to "
+                + file);
+      }
     }
     open = true;
     reserve = new byte[(int) Math.min(MOST_RESERVE, Runtime.getRuntime().maxMemory() / 64)];
@@ -284,6 +298,7 @@ final class ProfileOutput {
                     .withHotThreshold(hotThreshold)
                     .withSeeAll("--pathprofile.Output=json"))
             .withWhyEmpty(collector.whyEmpty())
+            .withLibraries(libraries)
             .withNotes(this::say);
     if (coverageRootOrNull != null) {
       options = options.withCoverageRoot(coverageRootOrNull);

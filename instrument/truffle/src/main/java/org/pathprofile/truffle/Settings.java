@@ -91,7 +91,7 @@ record Settings(
    * Which functions are profiled.
    *
    * @param rootName pattern of the function's name
-   * @param file pattern of the source's path or name
+   * @param file patterns of the source's path or name
    * @param mimeType MIME type of the source, or empty
    * @param language id of the language, or empty
    * @param internal whether internal code is included
@@ -100,7 +100,7 @@ record Settings(
    */
   record Filter(
       Wildcards rootName,
-      Wildcards file,
+      FilePatterns file,
       String mimeType,
       String language,
       boolean internal,
@@ -172,9 +172,7 @@ record Settings(
               "FilterMimeType",
               mimeType)
           && includes(
-              file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()),
-              "FilterFile",
-              file);
+              file.isAny() || file.match(source.getPath(), source.getName()), "FilterFile", file);
     }
 
     /** A source that does not tell has the language's usual type. */

@@ -34,7 +34,7 @@ class OptionsTest {
       pathprofile.Conditions|false|true,false|USER
       pathprofile.CoverageRoot|none|<path>|USER
       pathprofile.FeedbackPeriod|100ms|<number>us,ms,s,m|EXPERT
-      pathprofile.FilterFile|all|<pattern>|USER
+      pathprofile.FilterFile|all|<pattern>,!<pattern>,...|USER
       pathprofile.FilterLanguage|all|<id>|USER
       pathprofile.FilterMimeType|all|<type>|USER
       pathprofile.FilterRootName|all|<pattern>|USER
@@ -51,7 +51,7 @@ class OptionsTest {
       pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Optimize|false|true,false|EXPERT
       pathprofile.OptimizeRule|worth|worth,blind,all|INTERNAL
-      pathprofile.Output|text|text,json,<format>|USER
+      pathprofile.Output|that of OutputFile's name, or else text|text,json,<format>|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
       pathprofile.PathEnd|header|header,backedge|USER
       pathprofile.Period|20ms|<number>us,ms,s,m|USER
@@ -147,7 +147,7 @@ class OptionsTest {
           pathprofile.FilterLanguage | javascript | one of <languages>
           pathprofile.FilterMimeType | javascript | one of <types>
           pathprofile.FilterRootName | '' | a pattern such as parse*, or * for everything
-          pathprofile.FilterFile | '' | a pattern such as parse*, or * for everything
+          pathprofile.FilterFile | 'a,' | 'patterns such as src/*,!*_test.js; one of these is empty'
           """)
   void aBadValueIsNamedWithWhatIsAllowed(String option, String value, String allowed) {
     String message = messageOf("pathprofile=true", option + "=" + value);

@@ -16,6 +16,8 @@ import org.pathprofile.core.report.ReportOptions;
  *     not
  * @param sources the folder below which a format may read files that the profile names as its
  *     sources, if it shows text that the profile lacks
+ * @param libraries whether coverage has the {@linkplain org.pathprofile.core.coverage.Dependencies
+ *     packages of others}
  * @param notes is told, in a line each, what of the profile the format leaves out
  */
 public record FormatOptions(
@@ -23,6 +25,7 @@ public record FormatOptions(
     EmptyReason whyEmpty,
     Optional<Path> coverageRoot,
     Optional<Path> sources,
+    boolean libraries,
     Consumer<String> notes) {
 
   public static final FormatOptions DEFAULT =
@@ -31,6 +34,7 @@ public record FormatOptions(
           EmptyReason.UNKNOWN,
           Optional.empty(),
           Optional.empty(),
+          false,
           note -> {});
 
   public FormatOptions {
@@ -42,22 +46,26 @@ public record FormatOptions(
   }
 
   public FormatOptions withReport(ReportOptions newReport) {
-    return new FormatOptions(newReport, whyEmpty, coverageRoot, sources, notes);
+    return new FormatOptions(newReport, whyEmpty, coverageRoot, sources, libraries, notes);
   }
 
   public FormatOptions withWhyEmpty(EmptyReason reason) {
-    return new FormatOptions(report, reason, coverageRoot, sources, notes);
+    return new FormatOptions(report, reason, coverageRoot, sources, libraries, notes);
   }
 
   public FormatOptions withCoverageRoot(Path folder) {
-    return new FormatOptions(report, whyEmpty, Optional.of(folder), sources, notes);
+    return new FormatOptions(report, whyEmpty, Optional.of(folder), sources, libraries, notes);
   }
 
   public FormatOptions withSources(Path folder) {
-    return new FormatOptions(report, whyEmpty, coverageRoot, Optional.of(folder), notes);
+    return new FormatOptions(report, whyEmpty, coverageRoot, Optional.of(folder), libraries, notes);
+  }
+
+  public FormatOptions withLibraries(boolean included) {
+    return new FormatOptions(report, whyEmpty, coverageRoot, sources, included, notes);
   }
 
   public FormatOptions withNotes(Consumer<String> newNotes) {
-    return new FormatOptions(report, whyEmpty, coverageRoot, sources, newNotes);
+    return new FormatOptions(report, whyEmpty, coverageRoot, sources, libraries, newNotes);
   }
 }

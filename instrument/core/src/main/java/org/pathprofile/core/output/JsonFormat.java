@@ -3,6 +3,7 @@ package org.pathprofile.core.output;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.util.List;
 import org.pathprofile.core.format.JsonProfileWriter;
 import org.pathprofile.core.profile.PathProfile;
 
@@ -14,6 +15,11 @@ public final class JsonFormat implements ProfileFormat {
   @Override
   public String name() {
     return "json";
+  }
+
+  @Override
+  public List<String> suffixes() {
+    return List.of(".json");
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.pathprofile.core.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import org.pathprofile.core.profile.PathProfile;
 
 /**
@@ -15,6 +16,14 @@ public interface ProfileFormat {
 
   /** What the format is for: one sentence without a line break, for help texts. */
   String description();
+
+  /**
+   * How the names of its files end, such as {@code .json}, in small letters and without that of a
+   * compressed file; empty if nothing tells them from the files of other formats.
+   */
+  default List<String> suffixes() {
+    return List.of();
+  }
 
   /**
    * Whether the format shows the text of sources. Then it receives a profile that contains the

@@ -3,6 +3,7 @@ package org.pathprofile.core.output;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.util.List;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.core.report.TextReport;
@@ -15,6 +16,11 @@ public final class TextFormat implements ProfileFormat {
   @Override
   public String name() {
     return "text";
+  }
+
+  @Override
+  public List<String> suffixes() {
+    return List.of(".txt");
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.subpath.SubpathWeight;
@@ -220,6 +221,21 @@ public final class PathProfile {
   public PathProfile withFunctions(Collection<FunctionProfile> some) {
     Builder builder = withoutCounts().lost(lost).addSources(sources);
     some.forEach(builder::addFunction);
+    return builder.build();
+  }
+
+  /**
+   * A part of this profile: without the functions of some files, whether or not they ran. Those
+   * that are in no file stay.
+   *
+   * @param isLeftOut is asked for the path of a file
+   */
+  public PathProfile withoutFiles(Predicate<String> isLeftOut) {
+    Builder builder = withoutCounts().lost(lost).addSources(sources);
+    builder.loaded.keySet().removeIf(function -> isLeftOut.test(function.sourcePath()));
+    functions.stream()
+        .filter(function -> function.sourcePath().filter(isLeftOut).isEmpty())
+        .forEach(builder::addFunction);
     return builder.build();
   }
 

@@ -23,6 +23,15 @@ class ProfileFormatsTest {
   }
 
   @Test
+  void filesTellTheirFormat() {
+    assertEquals("json", ProfileFormats.ofFile("a/b.JSON").orElseThrow().name());
+    assertEquals("text", ProfileFormats.ofFile("b.json.txt.gz").orElseThrow().name());
+    assertTrue(ProfileFormats.ofFile("json").isEmpty());
+    assertTrue(ProfileFormats.ofFile("b.gz").isEmpty());
+    assertEquals(".json, .txt", ProfileFormats.suffixes());
+  }
+
+  @Test
   void jsonCanBeReadBack() throws Exception {
     byte[] written = write("json", FormatOptions.DEFAULT);
     assertEquals(EMPTY, JsonProfileReader.read("x", new ByteArrayInputStream(written)));

@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.pathprofile.core.output.FormatOptions;
@@ -18,6 +19,11 @@ public final class HtmlFormat implements ProfileFormat {
   @Override
   public String name() {
     return "html";
+  }
+
+  @Override
+  public List<String> suffixes() {
+    return List.of(".html", ".htm");
   }
 
   @Override

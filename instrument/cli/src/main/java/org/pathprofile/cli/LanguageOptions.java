@@ -1,0 +1,135 @@
+package org.pathprofile.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The options with one dash that the commands {@code python}, {@code java} and {@code ruby} have.
+ * They stand for options of the engine, and tell the language of a program whose name does not. Not
+ * thread-safe.
+ */
+final class LanguageOptions {
+  static final String LOAD_PATHS = "ruby.load-paths";
+
+  private static final String CLASS_PATH = "java.Classpath";
+  private static final String LIBRARIES = "ruby.required-libraries";
+
+  /** What stands for what was given, by the names of the engine's options. */
+  private final Map<String, String> options = new LinkedHashMap<>();
+
+  private String languageOrNull;
+  private String firstOrNull;
+
+  /**
+   * Takes an option.
+   *
+   * @param argument begins with one dash
+   * @param values the arguments behind it
+   * @return how many of the values it has taken, or -1 if it is no option of a language
+   * @throws CommandException if it lacks its value
+   */
+  int take(String argument, List<String> values) {
+    return switch (argument) {
+      case "-cp", "-classpath" -> {
+        options.put(CLASS_PATH, ClassPath.expand(valueOf(argument, JavaStarter.ID, values)));
+        yield 1;
+      }
+      case "-I" -> {
+        add(LOAD_PATHS, valueOf(argument, RubyStarter.ID, values));
+        yield 1;
+      }
+      case "-r" -> {
+        add(LIBRARIES, valueOf(argument, RubyStarter.ID, values));
+        yield 1;
+      }
+      case "-ea", "-enableassertions" -> set(argument, "java.EnableAssertions", "true");
+      case "-esa", "-enablesystemassertions" ->
+          set(argument, "java.EnableSystemAssertions", "true");
+      default -> takeJoined(argument);
+    };
+  }
+
+  /** Takes an option whose value follows without a blank. */
+  private int takeJoined(String argument) {
+    if (argument.startsWith("-D") && argument.length() > 2) {
+      String[] property = argument.substring(2).split("=", 2);
+      return set(
+          argument, "java.Properties." + property[0], property.length > 1 ? property[1] : "");
+    }
+    if (argument.length() > 2 && argument.startsWith("-I")) {
+      belongsTo(RubyStarter.ID, argument);
+      add(LOAD_PATHS, argument.substring(2));
+      return 0;
+    }
+    if (argument.length() > 2 && argument.startsWith("-r")) {
+      belongsTo(RubyStarter.ID, argument);
+      add(LIBRARIES, argument.substring(2));
+      return 0;
+    }
+    return -1;
+  }
+
+  private int set(String argument, String option, String value) {
+    belongsTo(JavaStarter.ID, argument);
+    options.put(option, value);
+    return 0;
+  }
+
+  private void add(String option, String value) {
+    options.merge(option, value, (before, more) -> before + "," + more);
+  }
+
+  private String valueOf(String argument, String language, List<String> values) {
+    if (values.isEmpty()) {
+      throw new CommandException(argument + " needs a value");
+    }
+    belongsTo(language, argument);
+    return values.get(0);
+  }
+
+  private void belongsTo(String language, String argument) {
+    if (languageOrNull != null && !languageOrNull.equals(language)) {
+      throw new CommandException(
+          argument
+              + " is an option of "
+              + GuestLanguage.withId(language).name()
+              + ", and "
+              + firstOrNull
+              + " one of "
+              + GuestLanguage.withId(languageOrNull).name());
+    }
+    languageOrNull = language;
+    firstOrNull = argument;
+  }
+
+  /**
+   * The arguments that stand for what was taken.
+   *
+   * @param programOrNull the program, if there is one
+   * @param isNamed whether the language of the program is given
+   * @throws CommandException if the program is of another language
+   */
+  List<String> arguments(String programOrNull, boolean isNamed) {
+    List<String> arguments = new ArrayList<>();
+    options.forEach((name, value) -> arguments.add("--" + name + "=" + value));
+    if (languageOrNull == null || isNamed || programOrNull == null) {
+      return arguments;
+    }
+    GuestLanguage byName = GuestLanguage.ofFile(programOrNull);
+    if (byName == null) {
+      arguments.add("--language=" + languageOrNull);
+    } else if (!byName.id().equals(languageOrNull)) {
+      throw new CommandException(
+          firstOrNull
+              + " is an option of "
+              + GuestLanguage.withId(languageOrNull).name()
+              + ", but "
+              + programOrNull
+              + " is "
+              + byName.name());
+    }
+    return arguments;
+  }
+}

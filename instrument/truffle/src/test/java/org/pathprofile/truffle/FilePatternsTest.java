@@ -1,0 +1,53 @@
+package org.pathprofile.truffle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FilePatternsTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " | ",
+      value = {
+        "* | true | true | true",
+        "src/* | true | true | false",
+        "./src/* | true | true | false",
+        "src/*,!*_test.js | true | false | false",
+        "!*_test.js | true | false | true",
+        "!src/* | false | false | true",
+        "a.js,x.js | true | false | true",
+        "*/src/*,!src/a.js | false | true | false",
+        "b* | false | true | false",
+        "/other/* | false | false | true"
+      })
+  void includeAndExclude(String patterns, boolean a, boolean test, boolean other) {
+    FilePatterns all = FilePatterns.of(patterns);
+    Path here = Path.of("").toAbsolutePath();
+    assertEquals(a, all.match(here.resolve("src/a.js").toString(), "a.js"));
+    assertEquals(test, all.match(here.resolve("src/b_test.js").toString(), "b_test.js"));
+    assertEquals(other, all.match("/other/x.js", "x.js"));
+    assertEquals(patterns, all.toString());
+  }
+
+  @Test
+  void aSourceNeedsNoPath() {
+    assertTrue(FilePatterns.of("*eval*").match(null, "<eval>"));
+    assertFalse(FilePatterns.of("src/*").match(null, "<eval>"));
+    assertTrue(FilePatterns.of("java/*").match("java/util/List.java", "List.java"));
+    assertTrue(FilePatterns.ANY.isAny());
+    assertFalse(FilePatterns.of("*,!a").isAny());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a,", "!", ",a"})
+  void noneIsEmpty(String patterns) {
+    assertThrows(IllegalArgumentException.class, () -> FilePatterns.of(patterns));
+  }
+}
