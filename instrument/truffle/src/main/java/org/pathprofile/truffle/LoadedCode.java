@@ -148,8 +148,7 @@ final class LoadedCode implements LoadSourceSectionListener {
                     place.rootName(),
                     place.language(),
                     ownPath,
-                    new SourceRange(
-                        range.startLine(), range.startColumn(), range.endLine(), range.endColumn()),
+                    range,
                     function.uncounted,
                     List.copyOf(function.originals.getOrDefault(ownPath, new TreeSet<>())))));
     function.originals.forEach(

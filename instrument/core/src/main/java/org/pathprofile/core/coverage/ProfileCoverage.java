@@ -304,6 +304,11 @@ public final class ProfileCoverage {
               || (outer.endLine() == inner.endLine() && outer.endColumn() >= inner.endColumn()));
     }
 
+    /**
+     * Of compiled code, the line of a function that never ran is known only if a statement is on
+     * it: minifiers put many declarations into one statement, which then is on the line of the
+     * first.
+     */
     private void notCounted(LoadedFunction function, boolean isFile) {
       if (function.uncounted() || notProfiled.contains(function.section())) {
         uncounted++;
@@ -315,7 +320,9 @@ public final class ProfileCoverage {
       if (!isFile) {
         functions.add(
             new FunctionCoverage(unique(function.rootName(), function.section()), line, 0));
-        lines.known(line);
+        if (function.section().compiled() == null) {
+          lines.known(line);
+        }
       }
     }
 

@@ -241,7 +241,7 @@ final class JsonFunctionReader {
       throw cursor.problem("a function that was loaded needs the path of its file");
     }
     return new LoadedFunction(
-        rootName, language, section.path, section.range(), uncounted[0], lines);
+        rootName, language, section.path, placed(section.range()), uncounted[0], lines);
   }
 
   private void field(String key) throws IOException {

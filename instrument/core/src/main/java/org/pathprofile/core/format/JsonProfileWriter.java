@@ -177,6 +177,7 @@ public final class JsonProfileWriter {
     }
     json.writeArrayFieldStart("loaded");
     for (LoadedFunction function : functions) {
+      ownSource = function.sourcePath();
       json.writeStartObject();
       json.writeStringField("root_name", function.rootName());
       json.writeStringField("language", function.language());

@@ -210,7 +210,7 @@ final class MapFiles {
     boolean isUrl = SCHEME.matcher(source.name()).matches() && !source.name().startsWith("file:");
     Path file =
         webpack.matches()
-            ? path(project, webpack.group(1))
+            ? fileOfBundler(webpack.group(1))
             : isUrl ? null : path(base, source.name());
     if (isUrl && (file == null || !Files.isRegularFile(file))) {
       if (source.name().startsWith("http:") || source.name().startsWith("https:")) {
@@ -229,6 +229,12 @@ final class MapFiles {
       text = textOfOriginal(file);
     }
     return new OriginalSource(source.name(), file.toString(), text);
+  }
+
+  /** Bundlers name files from where they were run. */
+  private Path fileOfBundler(String name) {
+    Path file = path(project, name);
+    return file != null && Files.isRegularFile(file) ? file : path(tree, name);
   }
 
   private static String textOfOriginal(Path file) {
