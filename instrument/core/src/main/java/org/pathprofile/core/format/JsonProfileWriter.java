@@ -515,7 +515,9 @@ public final class JsonProfileWriter {
   }
 
   private void range(SourceRange range) throws IOException {
-    if (!range.isUnknown()) {
+    SourceRange numbers =
+        new SourceRange(range.startLine(), range.startColumn(), range.endLine(), range.endColumn());
+    if (!numbers.equals(SourceRange.UNKNOWN)) {
       json.writeNumberField("start_line", range.startLine());
       json.writeNumberField("end_line", range.endLine());
       json.writeNumberField("start_column", range.startColumn());
