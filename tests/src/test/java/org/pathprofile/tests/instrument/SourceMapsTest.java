@@ -101,32 +101,46 @@ class SourceMapsTest {
     return files.stream().filter(f -> f.file().equals(path)).findFirst().orElseThrow().lines();
   }
 
-  /** Counted by hand. */
+  /**
+   * Counted by hand. The import is the call that loads the other module. In the minified bundle,
+   * {@code refused++} and a {@code return true} are operands, so that no statement begins on their
+   * lines.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"out/bundle.js", "out/inline.js"})
   void linesAreThoseOfTheOriginals(String bundle) throws IOException {
     PathProfile profile = profile(bundle);
-    Map<Integer, Long> main = new TreeMap<>(lines(profile, "main.ts"));
-    Map<Integer, Long> expected = new TreeMap<>();
-    expected.put(5, 10L);
-    expected.put(6, 10L);
-    expected.put(7, 5L);
-    expected.put(8, 5L);
-    expected.put(10, 1L);
-    expected.put(11, 1L);
-    expected.put(12, 11L);
-    expected.put(13, 10L);
-    expected.put(14, 6L);
-    expected.put(17, 1L);
-    expected.put(20, 1L);
-    expected.put(21, 0L);
-    assertEquals(expected, main);
-    Map<Integer, Long> queue = new TreeMap<>(lines(profile, "queue.ts"));
-    assertEquals(10, queue.get(8));
-    assertEquals(6, queue.get(9));
-    assertEquals(4, queue.get(11));
-    assertEquals(4, queue.get(12));
-    assertEquals(0, queue.get(16));
+    Map<Integer, Long> main = new TreeMap<>();
+    main.put(1, 1L);
+    main.put(5, 10L);
+    main.put(6, 10L);
+    main.put(7, 5L);
+    main.put(8, 5L);
+    main.put(10, 1L);
+    main.put(11, 1L);
+    main.put(12, 11L);
+    main.put(13, 10L);
+    if (bundle.endsWith("inline.js")) {
+      main.put(14, 6L);
+    }
+    main.put(17, 1L);
+    main.put(20, 1L);
+    main.put(21, 0L);
+    assertEquals(main, lines(profile, "main.ts"));
+    Map<Integer, Long> queue = new TreeMap<>();
+    queue.put(1, 1L);
+    queue.put(2, 1L);
+    queue.put(3, 1L);
+    queue.put(5, 1L);
+    queue.put(7, 10L);
+    queue.put(8, 10L);
+    queue.put(9, 6L);
+    queue.put(11, 4L);
+    if (bundle.endsWith("inline.js")) {
+      queue.put(12, 4L);
+    }
+    queue.put(16, 0L);
+    assertEquals(queue, lines(profile, "queue.ts"));
   }
 
   /** Function to paths, by where it was loaded. */
@@ -239,8 +253,8 @@ class SourceMapsTest {
         "data:nothing | its data URL has no data",
       })
   void aMapThatCannotBeUsedIsToldOnce(String url, String reason) throws IOException {
-    PathProfile expected = profile("out/bundle.js", "pathprofile.SourceMaps=false");
     setUrl(url);
+    PathProfile expected = profile("out/bundle.js", "pathprofile.SourceMaps=false");
     Run run = run("out/bundle.js");
     assertEquals(1, run.warnings().size(), run.warnings()::toString);
     assertTrue(run.warnings().get(0).contains(reason), run.warnings()::toString);
@@ -296,7 +310,10 @@ class SourceMapsTest {
   @Test
   void aMapThatLiesChangesNoCounts() throws IOException {
     PathProfile plain = profile("out/bundle.js", "pathprofile.SourceMaps=false");
-    setMap("{\"version\":3,\"sources\":[\"../src/main.ts\"],\"mappings\":\"AAAA\"}");
+    setMap(
+        "{\"version\":3,\"sources\":[\"../src/main.ts\"],\"mappings\":\"AAAA"
+            + ",CAAA".repeat(read("out/bundle.js").length())
+            + "\"}");
     PathProfile mapped = profile("out/bundle.js");
     assertEquals(
         Set.of("main.ts"),

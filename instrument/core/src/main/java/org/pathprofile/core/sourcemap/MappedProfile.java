@@ -188,11 +188,15 @@ public final class MappedProfile {
     if (line == 0 || (column == 0 && line == block.section().startLine())) {
       return place.startLine();
     }
-    return section
-        .apply(
-            column == 0
-                ? new SourceRange(line, 1, line, WIDEST)
-                : new SourceRange(line, column, line, column))
-        .startLine();
+    SourceRange code = block.section();
+    boolean isInside =
+        code.endLine() > line || (code.endLine() == line && code.endColumn() >= column);
+    SourceRange decision =
+        column == 0
+            ? new SourceRange(line, 1, line, WIDEST)
+            : isInside
+                ? new SourceRange(line, column, code.endLine(), code.endColumn())
+                : new SourceRange(line, column, line, column);
+    return section.apply(decision).startLine();
   }
 }

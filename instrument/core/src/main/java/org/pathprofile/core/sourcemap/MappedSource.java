@@ -23,6 +23,9 @@ public final class MappedSource {
 
   private final Mappings mappings;
 
+  /** By segment, the last column in which code of it may begin. */
+  private final int[] reach;
+
   /** By number of the map; null where there is none. */
   private final OriginalSource[] originals;
 
@@ -41,10 +44,12 @@ public final class MappedSource {
   private int tooShort;
 
   /**
+   * @param text of the source that was loaded; it is not kept
    * @param originals by number of the map's sources; null for those that are not to be shown
    */
-  public MappedSource(SourceMap map, List<OriginalSource> originals) {
+  public MappedSource(SourceMap map, String text, List<OriginalSource> originals) {
     mappings = map.mappings();
+    reach = SegmentReach.of(mappings, text);
     this.originals = originals.toArray(new OriginalSource[0]);
     lines = new int[originals.size()][];
     same = new int[originals.size()];
@@ -140,7 +145,7 @@ public final class MappedSource {
     }
     int first = mappings.at(loaded.startLine() - 1, loaded.startColumn() - 1);
     int last = mappings.lastBefore(loaded.endLine() - 1, loaded.endColumn() - 1);
-    if (first < 0 || original(first) < 0) {
+    if (first < 0 || original(first) < 0 || reach[first] < loaded.startColumn() - 1) {
       first = firstInside(loaded, last);
     }
     return first < 0 ? Optional.empty() : Optional.of(range(loaded, first, Math.max(first, last)));

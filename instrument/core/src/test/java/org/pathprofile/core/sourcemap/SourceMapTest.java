@@ -207,6 +207,7 @@ class SourceMapTest {
     SourceMap map = SourceMap.read(resource("bundle.js.map"));
     return new MappedSource(
         map,
+        resource("bundle.js"),
         List.of(
             new OriginalSource("queue.ts", "/src/queue.ts", map.sources().get(0).text().get()),
             new OriginalSource("main.ts", "/src/main.ts", map.sources().get(1).text().get())));
@@ -237,13 +238,14 @@ class SourceMapTest {
     // The name ends behind its compiled form, "t"; maps do not tell where the operator is.
     assertEquals(Optional.of("/src/main.ts:14:7-14:13"), original(bundle, "t++"));
     assertEquals(
-        Optional.of("/src/main.ts:5:16-8:11"), original(bundle, "r=>r%2===0?\"even\":\"odd\""));
+        Optional.of("/src/main.ts:5:17-8:11"), original(bundle, "r=>r%2===0?\"even\":\"odd\""));
     // It begins in no original, and all that it has is of one.
     assertEquals(
         Optional.of("/src/queue.ts:1:1-18:1"),
         original(
             bundle, bundle.substring(bundle.indexOf("()=>{i=class"), bundle.indexOf("var m="))));
-    // What the bundler has added.
+    // What the bundler has added; the second follows code of an original, without a segment.
+    assertEquals(Optional.empty(), original(bundle, "m();"));
     assertEquals(Optional.empty(), original(bundle, "(r,e,t)=>()=>{if(t)throw t[0];"));
     // Code of two originals.
     assertEquals(Optional.empty(), original(bundle, bundle.substring(0, bundle.indexOf("\n"))));
@@ -254,6 +256,7 @@ class SourceMapTest {
     MappedSource source =
         new MappedSource(
             SourceMap.read(resource("bundle.js.map")),
+            resource("bundle.js"),
             List.of(
                 new OriginalSource("queue.ts", "/src/queue.ts", "one line"),
                 new OriginalSource("main.ts", "/src/main.ts", null)));

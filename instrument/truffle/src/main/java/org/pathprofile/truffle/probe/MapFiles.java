@@ -112,10 +112,12 @@ final class MapFiles {
   /**
    * Reads the map and finds its originals.
    *
+   * @param url what {@link #urlIn} found
+   * @param text the text of the source
    * @return empty if none of them may be shown
    * @throws SourceMapException if the map cannot be used
    */
-  Optional<MappedSource> read(String url) throws SourceMapException {
+  Optional<MappedSource> read(String url, String text) throws SourceMapException {
     boolean isData = url.startsWith("data:");
     Path file = isData ? null : fileOf(url);
     SourceMap map;
@@ -132,7 +134,7 @@ final class MapFiles {
     for (SourceMap.Source source : map.sources()) {
       originals.add(source.name() == null ? null : original(source, base));
     }
-    MappedSource mapped = new MappedSource(map, originals);
+    MappedSource mapped = new MappedSource(map, text, originals);
     int unused = outside + mapped.tooShort();
     if (unused > 0) {
       warnings.accept(

@@ -110,7 +110,7 @@ public final class SourceMaps {
     String name = path == null ? source.getName() + " " + digest.substring(0, 12) : path;
     Optional<MappedSource> mapped;
     try {
-      mapped = new MapFiles(path == null ? null : Path.of(path), this::warn).read(url.get());
+      mapped = new MapFiles(path == null ? null : Path.of(path), this::warn).read(url.get(), text);
     } catch (MissingMapException e) {
       // Many packages are published without their maps.
       if (!saidMissing) {
