@@ -198,6 +198,24 @@ class SourceMapsTest {
   }
 
   @Test
+  void namesOfBundlersAreThoseOfFilesIfThereAreSuch() throws IOException {
+    SortedMap<Integer, Long> expected = lines(profile("out/bundle.js"), "main.ts");
+    String map = read("out/bundle.js.map");
+    for (String name : List.of("webpack://app/./src/main.ts", "webpack:///src/main.ts?ab12")) {
+      setMap(map.replace("../src/main.ts", name));
+      assertEquals(expected, lines(profile("out/bundle.js"), "main.ts"));
+    }
+    // The bundler has made this of the file; it is not what is there.
+    String name = "webpack://app/./src/main.ts?ab12";
+    setMap(map.replace("../src/main.ts", name).replace("refused++", "others++"));
+    assertEquals(
+        Set.of("bundle.js", "queue.ts", name),
+        profile("out/bundle.js").functions().stream()
+            .map(FunctionProfile::sourceName)
+            .collect(Collectors.toSet()));
+  }
+
+  @Test
   void theTextOfOriginalsIsThatOfTheMapOrOfTheFiles() throws IOException {
     for (boolean isInMap : new boolean[] {true, false}) {
       if (!isInMap) {

@@ -35,7 +35,8 @@ final class MapFiles {
   private static final int MOST_COMMENTS = 100;
 
   private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):.*");
-  private static final Pattern WEBPACK = Pattern.compile("webpack://[^/]*/(?:\\./)?([^?]+)\\??");
+  private static final Pattern WEBPACK =
+      Pattern.compile("webpack://[^/]*/(?:\\./)?([^?]+)(\\?.*)?");
   private static final Pattern ESCAPE = Pattern.compile("%[0-9a-fA-F]{2}");
 
   private final String shown;
@@ -214,7 +215,7 @@ final class MapFiles {
         webpack.matches()
             ? fileOfBundler(webpack.group(1))
             : isUrl ? null : path(base, source.name());
-    if (isUrl && (file == null || !Files.isRegularFile(file))) {
+    if (isUrl && (file == null || !isOriginalFile(file, webpack.group(2), source.text()))) {
       if (source.name().startsWith("http:") || source.name().startsWith("https:")) {
         outside++;
         return null;
@@ -231,6 +232,17 @@ final class MapFiles {
       text = textOfOriginal(file);
     }
     return new OriginalSource(source.name(), file.toString(), text);
+  }
+
+  /**
+   * Whether a name of a bundler is that of a file. Behind a question mark it tells apart what it
+   * has made of one file; this is the file if it has the same text.
+   */
+  private static boolean isOriginalFile(Path file, String queryOrNull, Optional<String> text) {
+    return Files.isRegularFile(file)
+        && (queryOrNull == null
+            || queryOrNull.length() == 1
+            || (text.isPresent() && text.get().equals(textOfOriginal(file))));
   }
 
   /** Bundlers name files from where they were run. */
