@@ -23,8 +23,7 @@ public final class MappedSource {
 
   private final Mappings mappings;
 
-  /** By segment, the last column in which code of it may begin. */
-  private final int[] reach;
+  private final SegmentReach reach;
 
   /** By number of the map; null where there is none. */
   private final OriginalSource[] originals;
@@ -49,7 +48,7 @@ public final class MappedSource {
    */
   public MappedSource(SourceMap map, String text, List<OriginalSource> originals) {
     mappings = map.mappings();
-    reach = SegmentReach.of(mappings, text);
+    reach = new SegmentReach(mappings, text);
     this.originals = originals.toArray(new OriginalSource[0]);
     lines = new int[originals.size()][];
     same = new int[originals.size()];
@@ -143,12 +142,24 @@ public final class MappedSource {
     if (loaded.isUnknown()) {
       return Optional.empty();
     }
-    int first = mappings.at(loaded.startLine() - 1, loaded.startColumn() - 1);
     int last = mappings.lastBefore(loaded.endLine() - 1, loaded.endColumn() - 1);
-    if (first < 0 || original(first) < 0 || reach[first] < loaded.startColumn() - 1) {
-      first = firstInside(loaded, last);
-    }
+    int first = first(loaded, last);
     return first < 0 ? Optional.empty() : Optional.of(range(loaded, first, Math.max(first, last)));
+  }
+
+  /** The segment that tells where a range begins, or -1. */
+  private int first(SourceRange loaded, int last) {
+    int column = loaded.startColumn() - 1;
+    int around = mappings.at(loaded.startLine() - 1, column);
+    if (around < 0 || original(around) < 0 || reach.statement(around) < column) {
+      return firstInside(loaded, last);
+    }
+    if (reach.operand(around) < column) {
+      // Fine maps have a segment in it; others tell where the line is.
+      int inside = firstInside(loaded, last);
+      return inside >= 0 && mappings.isOn(inside, loaded.startLine() - 1) ? inside : around;
+    }
+    return around;
   }
 
   /** As {@link #originalRange}; empty if the original is no file. */

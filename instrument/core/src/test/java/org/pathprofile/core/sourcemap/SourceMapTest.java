@@ -252,6 +252,31 @@ class SourceMapTest {
     assertEquals(Optional.empty(), original(bundle, bundle.substring(0, bundle.indexOf("\n"))));
   }
 
+  private static String begin(SourceMap map, String text, String piece) {
+    int start = text.indexOf(piece);
+    SourceRange loaded = new SourceRange(1, start + 1, 1, start + piece.length());
+    return new MappedSource(map, text, List.of(new OriginalSource("a", null, null)))
+        .originalRange(loaded)
+        .map(range -> range.startLine() + ":" + range.startColumn())
+        .orElse("none");
+  }
+
+  /** Where no segment begins, it is the one before, but not behind the end of a statement. */
+  @Test
+  void aRangeMayBeginInTheMiddleOfASegment() throws SourceMapException {
+    String text = "f(\"};\", a => n++); helper(); x ? (y) : (z)";
+    String segments = "AAAA" + "," + number(text.indexOf("x ?")) + "AKA" + ",IAEA" + ",OAEA";
+    SourceMap map =
+        SourceMap.read("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"" + segments + "\"}");
+    assertEquals("1:1", begin(map, text, "f("));
+    assertEquals("1:1", begin(map, text, "a => n++"));
+    assertEquals("1:1", begin(map, text, "++"));
+    assertEquals("none", begin(map, text, "helper()"));
+    assertEquals("6:1", begin(map, text, "x ?"));
+    assertEquals("8:1", begin(map, text, "(y)"));
+    assertEquals("10:1", begin(map, text, "(z)"));
+  }
+
   @Test
   void aTextThatHasNotTheLinesOfItsMapIsNotUsed() throws IOException, SourceMapException {
     MappedSource source =
