@@ -33,6 +33,8 @@ module org.pathprofile.core {
       org.pathprofile;
   exports org.pathprofile.core.sampling to
       org.pathprofile;
+  exports org.pathprofile.core.sourcemap to
+      org.pathprofile;
   exports org.pathprofile.core.structural to
       org.pathprofile;
 

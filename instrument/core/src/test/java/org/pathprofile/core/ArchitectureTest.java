@@ -54,6 +54,7 @@ class ArchitectureTest {
           Map.entry("report", List.of("graph", "numbering", "profile", "metrics", "subpath")),
           Map.entry("output", List.of("coverage", "profile", "format", "report")),
           Map.entry("phase", List.of("profile")),
+          Map.entry("sourcemap", List.of("graph", "profile", "com.fasterxml.jackson.core")),
           Map.entry("structural", List.of("graph", "numbering", "plan", "profile")),
           Map.entry("subpath", List.of()));
 

@@ -17,6 +17,7 @@ import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.core.report.EmptyReason;
+import org.pathprofile.core.sourcemap.MappedProfile;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.feedback.Feedback;
 import org.pathprofile.truffle.jfr.HotPathRecorder;
@@ -30,6 +31,7 @@ import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.probe.SourceMaps;
 import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.subpath.ThreadStreams;
 
@@ -101,11 +103,11 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.settings = settings;
     this.run = new RunRecord(settings.labels());
     this.restarts = new Restarts(settings.sleepAfter());
-    this.sources = new SourceTexts(settings.sources());
+    this.sources = new SourceTexts(settings.sources(), settings.maps());
     this.threads = threads;
     this.profiling = settings.profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
-    this.loaded = settings.loadedCode() ? new LoadedCode(sources) : null;
+    this.loaded = settings.loadedCode() ? new LoadedCode(sources, settings.maps()) : null;
     Consumer<RootNode> uncounted = loaded == null ? root -> {} : loaded::ranUncounted;
     this.learned = LearnedProfiling.of(profiling, sources, uncounted);
     this.registry =
@@ -349,7 +351,10 @@ final class Collector extends PathProfiler implements GraphObservations {
     builder.statistics(
         new ProfileStatistics(functionCount, settled, footprint, profiling.renumbering()));
     profiling.describe(builder);
-    return builder.build();
+    SourceMaps maps = settings.maps();
+    return maps.isEmpty()
+        ? builder.build()
+        : MappedProfile.of(builder.build(), maps::of, sources::kept);
   }
 
   void setOutputFailed() {

@@ -3,6 +3,7 @@ package org.pathprofile.truffle;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -47,14 +48,20 @@ final class FilePatterns {
     return excluded.isEmpty() && included.stream().anyMatch(Wildcards::isAny);
   }
 
-  /** Whether these are the patterns of a source with this path, which may be null, and name. */
-  boolean match(String path, String name) {
-    String below = belowHere(path);
-    return (included.isEmpty() || anyMatches(included, path, below, name))
-        && !anyMatches(excluded, path, below, name);
+  /**
+   * Whether these are the patterns of a source with this path, which may be null, this name, and
+   * these originals, of which it is compiled: whichever of them a pattern names.
+   */
+  boolean match(String path, String name, String... originals) {
+    List<String> names = new ArrayList<>(Arrays.asList(path, belowHere(path), name));
+    for (String original : originals) {
+      names.add(original);
+      names.add(belowHere(original));
+    }
+    return (included.isEmpty() || anyMatches(included, names)) && !anyMatches(excluded, names);
   }
 
-  private static boolean anyMatches(List<Wildcards> patterns, String... names) {
+  private static boolean anyMatches(List<Wildcards> patterns, List<String> names) {
     for (Wildcards pattern : patterns) {
       for (String name : names) {
         if (pattern.matches(name)) {

@@ -6,16 +6,25 @@ import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.regex.Pattern;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.LoadedFunction;
+import org.pathprofile.core.sourcemap.MappedSource;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
+import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.bytecode.PythonMarks;
+import org.pathprofile.truffle.probe.SourceMaps;
 import org.pathprofile.truffle.probe.SourceTexts;
 
 /**
@@ -25,6 +34,10 @@ import org.pathprofile.truffle.probe.SourceTexts;
 final class LoadedCode implements LoadSourceSectionListener {
   private static final class Function {
     private final BitSet lines = new BitSet();
+
+    /** Of compiled code, by the path of the original; then there are no others. */
+    private final Map<String, SortedSet<Integer>> originals = new TreeMap<>();
+
     private boolean uncounted;
   }
 
@@ -38,12 +51,15 @@ final class LoadedCode implements LoadSourceSectionListener {
   private final Map<FunctionIdentity, Function> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Function> roots = new WeakHashMap<>();
   private final SourceTexts sources;
+  private final SourceMaps maps;
 
   /**
    * @param sources says which function a root is
+   * @param maps say where the originals of compiled code are
    */
-  LoadedCode(SourceTexts sources) {
+  LoadedCode(SourceTexts sources, SourceMaps maps) {
     this.sources = sources;
+    this.maps = maps;
   }
 
   @Override
@@ -58,8 +74,22 @@ final class LoadedCode implements LoadSourceSectionListener {
         && section != null
         && section.isAvailable()
         && InstrumentedNodes.hasTag(event.getNode(), StatementTag.class)) {
-      function.lines.set(section.getStartLine());
+      maps.of(section.getSource())
+          .ifPresentOrElse(
+              loaded -> setOriginal(function, loaded.source(), section),
+              () -> function.lines.set(section.getStartLine()));
     }
+  }
+
+  private static void setOriginal(Function function, MappedSource source, SourceSection statement) {
+    source
+        .originalFileRange(SourceRanges.of(statement))
+        .ifPresent(
+            range ->
+                function
+                    .originals
+                    .computeIfAbsent(range.compiled().originalOrNull(), o -> new TreeSet<>())
+                    .add(range.startLine()));
   }
 
   /** A root has run of which nothing is counted. Without effect if it is in no file. */
@@ -87,7 +117,7 @@ final class LoadedCode implements LoadSourceSectionListener {
     return section == null
             || language == null
             || !section.isAvailable()
-            || section.getSource().getPath() == null
+            || (section.getSource().getPath() == null && maps.of(section.getSource()).isEmpty())
             || isImplicit(section, language)
         ? null
         : sources.identityOf(root, language, "");
@@ -103,16 +133,51 @@ final class LoadedCode implements LoadSourceSectionListener {
   }
 
   synchronized List<LoadedFunction> all() {
-    return functions.entrySet().stream()
-        .map(
-            function ->
+    List<LoadedFunction> all = new ArrayList<>();
+    functions.forEach(
+        (place, function) ->
+            maps.of(place)
+                .ifPresentOrElse(
+                    loaded -> addOriginals(place, function, loaded.source(), all),
+                    () ->
+                        all.add(
+                            new LoadedFunction(
+                                place.rootName(),
+                                place.language(),
+                                place.sourcePath(),
+                                place.section(),
+                                function.uncounted,
+                                function.lines.stream().boxed().toList()))));
+    return all;
+  }
+
+  /** The function in its original, and its parts in others. */
+  private static void addOriginals(
+      FunctionIdentity place, Function function, MappedSource source, List<LoadedFunction> all) {
+    Optional<SourceRange> own = source.originalFileRange(place.section());
+    String ownPath = own.map(range -> range.compiled().originalOrNull()).orElse(null);
+    own.ifPresent(
+        range ->
+            all.add(
                 new LoadedFunction(
-                    function.getKey().rootName(),
-                    function.getKey().language(),
-                    function.getKey().sourcePath(),
-                    function.getKey().section(),
-                    function.getValue().uncounted,
-                    function.getValue().lines.stream().boxed().toList()))
-        .toList();
+                    place.rootName(),
+                    place.language(),
+                    ownPath,
+                    range,
+                    function.uncounted,
+                    List.copyOf(function.originals.getOrDefault(ownPath, new TreeSet<>())))));
+    function.originals.forEach(
+        (path, lines) -> {
+          if (!path.equals(ownPath)) {
+            all.add(
+                new LoadedFunction(
+                    place.rootName(),
+                    place.language(),
+                    path,
+                    SourceRange.UNKNOWN,
+                    function.uncounted,
+                    List.copyOf(lines)));
+          }
+        });
   }
 }

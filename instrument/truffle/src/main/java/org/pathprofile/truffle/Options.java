@@ -309,6 +309,17 @@ final class Options {
       new OptionKey<>(SourceTexts.Kept.DIGEST, choice("Sources", SourceTexts.Kept.class));
 
   @Option(
+      name = "SourceMaps",
+      help =
+          "Speak of the originals of JavaScript that was compiled or bundled, if it has a source"
+              + " map (default: true).",
+      usageSyntax = "true|false",
+      category = OptionCategory.USER,
+      stability = OptionStability.STABLE)
+  static final OptionKey<Boolean> SOURCE_MAPS =
+      new OptionKey<>(true, type("SourceMaps", OptionConverters::toBoolean));
+
+  @Option(
       name = "Label",
       help = "Labels to store with the run, to tell profiles apart (default: none).",
       usageSyntax = "<key>=<value>,...",

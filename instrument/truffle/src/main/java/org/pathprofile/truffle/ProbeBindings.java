@@ -303,7 +303,8 @@ final class ProbeBindings {
     LanguageInfo own = root == null ? null : root.getLanguageInfo();
     return own != null
         && own.getId().equals(language.getId())
-        && settings.filter().accepts(RootNames.of(root));
+        && settings.filter().accepts(RootNames.of(root))
+        && settings.filter().accepts(root.getSourceSection());
   }
 
   /** Takes everything away again. */

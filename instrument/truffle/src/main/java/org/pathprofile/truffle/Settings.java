@@ -5,6 +5,7 @@ import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.source.Source;
+import com.oracle.truffle.api.source.SourceSection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.core.subpath.SubpathWeight;
+import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
@@ -27,6 +29,7 @@ import org.pathprofile.truffle.mode.ThreadGate;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
+import org.pathprofile.truffle.probe.SourceMaps;
 import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.structural.StructuralProfiling;
 import org.pathprofile.truffle.subpath.SubpathProfiling;
@@ -55,6 +58,7 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
  * @param observe whether activations are followed block by block as well
  * @param learn whether graphs are learned even of languages with an adapter
  * @param sources what is kept of the text of sources
+ * @param maps the source maps of what is loaded
  * @param loadedCode whether to remember the functions that were loaded, whether or not they run
  * @param labels what the user says of the run
  * @param hotThreshold a path with more than this percentage of all branch flow is hot
@@ -82,6 +86,7 @@ record Settings(
     boolean observe,
     boolean learn,
     SourceTexts.Kept sources,
+    SourceMaps maps,
     boolean loadedCode,
     Map<String, String> labels,
     double hotThreshold,
@@ -96,6 +101,7 @@ record Settings(
    * @param language id of the language, or empty
    * @param internal whether internal code is included
    * @param libraries whether the libraries that come with languages are included
+   * @param maps say where the originals of compiled code are
    * @param excluding the filters that have excluded something, as the user gave them
    */
   record Filter(
@@ -105,6 +111,7 @@ record Settings(
       String language,
       boolean internal,
       boolean libraries,
+      SourceMaps maps,
       Set<String> excluding) {
 
     boolean accepts(LanguageInfo info) {
@@ -114,6 +121,27 @@ record Settings(
     /** Whether a function with this name is profiled. */
     boolean accepts(String name) {
       return includes(rootName.matches(name), "FilterRootName", rootName);
+    }
+
+    /**
+     * Whether a function is profiled that is in a source of which some are: in its original, if the
+     * source has a map, or in all of the source.
+     */
+    boolean accepts(SourceSection function) {
+      Source source = function == null ? null : function.getSource();
+      return source == null
+          || file.isAny()
+          || includes(
+              isNamed(
+                  source,
+                  maps.originalOf(source, SourceRanges.of(function)).stream()
+                      .toArray(String[]::new)),
+              "FilterFile",
+              file);
+    }
+
+    private boolean isNamed(Source source, String... originals) {
+      return file.match(source.getPath(), source.getName(), originals);
     }
 
     private boolean includes(boolean matches, String option, Object value) {
@@ -172,7 +200,11 @@ record Settings(
               "FilterMimeType",
               mimeType)
           && includes(
-              file.isAny() || file.match(source.getPath(), source.getName()), "FilterFile", file);
+              file.isAny()
+                  || isNamed(source)
+                  || maps.hasOriginal(source, original -> isNamed(source, original)),
+              "FilterFile",
+              file);
     }
 
     /** A source that does not tell has the language's usual type. */
@@ -189,6 +221,9 @@ record Settings(
    * @throws BadOptionException if a filter names what the engine does not have
    */
   static Settings of(TruffleInstrument.Env env, OptionValues options) {
+    SourceMaps maps =
+        new SourceMaps(
+            options.get(Options.SOURCE_MAPS), warning -> env.getLogger("").warning(warning));
     SortedSet<String> languages = new TreeSet<>();
     SortedSet<String> mimeTypes = new TreeSet<>();
     for (LanguageInfo language : env.getLanguages().values()) {
@@ -219,6 +254,7 @@ record Settings(
         options.get(Options.OBSERVE_INTERNAL),
         options.get(Options.LEARN_INTERNAL),
         sources(options),
+        maps,
         options.get(Options.MODE) == Options.Mode.EXACT
             && Options.format(options).wantsLoadedCode(),
         options.get(Options.LABEL),
@@ -230,6 +266,7 @@ record Settings(
             oneOf(languages, "FilterLanguage", options, Options.FILTER_LANGUAGE),
             options.get(Options.PROFILE_INTERNAL),
             options.get(Options.LIBRARIES),
+            maps,
             ConcurrentHashMap.newKeySet()));
   }
 

@@ -37,6 +37,17 @@ class FilePatternsTest {
   }
 
   @Test
+  void originalsAreNamedToo() {
+    String compiled = Path.of("dist/a.js").toAbsolutePath().toString();
+    String original = Path.of("src/a.ts").toAbsolutePath().toString();
+    assertTrue(FilePatterns.of("src/*").match(compiled, "a.js", original));
+    assertTrue(FilePatterns.of("dist/*").match(compiled, "a.js", original));
+    assertTrue(FilePatterns.of("*.ts").match(null, "<eval>", "a.ts"));
+    assertFalse(FilePatterns.of("dist/*,!src/*").match(compiled, "a.js", original));
+    assertFalse(FilePatterns.of("src/b*").match(compiled, "a.js", original));
+  }
+
+  @Test
   void aSourceNeedsNoPath() {
     assertTrue(FilePatterns.of("*eval*").match(null, "<eval>"));
     assertFalse(FilePatterns.of("src/*").match(null, "<eval>"));

@@ -61,6 +61,7 @@ class OptionsTest {
       pathprofile.Samples|64|[1, 100000]|USER
       pathprofile.Settle|false|true,false|EXPERT
       pathprofile.SleepAfter|1m|<number>us,ms,s,m|EXPERT
+      pathprofile.SourceMaps|true|true,false|USER
       pathprofile.Sources|digest; embed for formats that show it|none,digest,embed|USER
       pathprofile.Stride|auto|auto,[1, 1000000]|EXPERT
       pathprofile.Trivial|false|true,false|USER

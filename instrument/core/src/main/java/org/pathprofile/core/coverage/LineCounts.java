@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
@@ -41,8 +42,13 @@ public final class LineCounts {
   private final Set<SourceRange> unknown = new HashSet<>();
   private final Set<Integer> uncounted = new HashSet<>();
 
-  /** Adds the counts of a function. */
-  void add(FunctionProfile function, EdgeProfile counts) {
+  /**
+   * Adds the counts of a function.
+   *
+   * @param linesOf the lines of the source that a range of the function is in
+   */
+  void add(
+      FunctionProfile function, EdgeProfile counts, Function<SourceRange, LineCounts> linesOf) {
     ControlFlowGraph graph = function.graph();
     boolean hasCode = graph.hasCode();
     long[] left = hasCode ? leftInside(function) : new long[0];
@@ -60,14 +66,15 @@ public final class LineCounts {
             graph.code(block),
             counts.block(block),
             left[block],
-            places.getOrDefault(block, Collections.emptySortedMap()));
+            places.getOrDefault(block, Collections.emptySortedMap()),
+            linesOf);
       } else if (block != graph.exit() && !isHandler(graph, block)) {
         atLeast(graph.block(block).line(), counts.block(block));
       }
     }
     for (UnknownCode code : graph.unknown()) {
       if (code.what() == UnknownCode.What.COUNT) {
-        unknown.add(code.section());
+        linesOf.apply(code.section()).unknown.add(code.section());
       }
     }
   }
@@ -89,11 +96,19 @@ public final class LineCounts {
     return left;
   }
 
-  private void addStatements(
-      List<SourceRange> code, long count, long left, SortedMap<Integer, Long> places) {
+  private static void addStatements(
+      List<SourceRange> code,
+      long count,
+      long left,
+      SortedMap<Integer, Long> places,
+      Function<SourceRange, LineCounts> linesOf) {
     long unplaced = Math.max(0, left - sum(places));
     for (int i = 0; i < code.size(); i++) {
-      Range range = statements.computeIfAbsent(code.get(i), statement -> new Range());
+      Range range =
+          linesOf
+              .apply(code.get(i))
+              .statements
+              .computeIfAbsent(code.get(i), statement -> new Range());
       long reached = Math.max(0, count - sum(places.headMap(i + 1)));
       range.most += reached;
       range.least += i == 0 ? reached : Math.max(0, reached - unplaced);
@@ -150,6 +165,7 @@ public final class LineCounts {
             lines.add(statement.startLine());
           }
         });
+    lines.remove(0);
     lines.removeIf(line -> counts.getOrDefault(line, 0L) > 0);
     return lines;
   }

@@ -1,5 +1,7 @@
 package org.pathprofile.core.coverage;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,9 +15,11 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.CompiledCode;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
@@ -33,6 +37,10 @@ import org.pathprofile.core.profile.UnprofiledFunction;
  * places of the graph, as in the copies of a {@code finally} block, is one decision. Exceptions and
  * suspensions are no branches. A line is known if a function, a statement or a decision begins on
  * it, and has the highest of their counts ({@link LineCounts}).
+ *
+ * <p>Of compiled code with a source map, these are the lines and branches of the originals, and
+ * what has no original is left out. So are decisions of one original in functions of another, or of
+ * none, such as in the outermost code of a bundle; but the statements there have their counts.
  *
  * <p>Code that never ran is known as far as the profile has {@linkplain PathProfile#loaded what was
  * loaded}. Functions that ran, but were not counted, such as those with a single path unless the
@@ -63,11 +71,12 @@ public final class ProfileCoverage {
   public static ProfileCoverage of(PathProfile profile) {
     requireExact(profile);
     Map<String, Collecting> byFile = new TreeMap<>();
+    Collecting withoutOriginal = new Collecting();
     for (FunctionProfile function : profile.functions()) {
-      byFile
-          .computeIfAbsent(function.sourcePathOrName(), file -> new Collecting())
-          .counted
-          .add(function);
+      (function.identity().isWithoutOriginal()
+              ? withoutOriginal
+              : byFile.computeIfAbsent(function.sourcePathOrName(), file -> new Collecting()))
+          .counted.add(function);
     }
     for (LoadedFunction function : profile.loaded()) {
       byFile.computeIfAbsent(function.sourcePath(), file -> new Collecting()).loaded.add(function);
@@ -78,6 +87,13 @@ public final class ProfileCoverage {
         byFile.get(file).notProfiled.add(function.section());
       }
     }
+    Function<String, LineCounts> linesIn =
+        original ->
+            isFile(original)
+                ? byFile.computeIfAbsent(original, file -> new Collecting()).lines
+                : new LineCounts();
+    List.copyOf(byFile.values()).forEach(collecting -> collecting.collect(linesIn));
+    withoutOriginal.collect(linesIn);
     List<FileCoverage> files = new ArrayList<>();
     byFile.forEach((file, collecting) -> files.add(collecting.coverage(file)));
     return new ProfileCoverage(
@@ -93,13 +109,43 @@ public final class ProfileCoverage {
         profile.functions().stream().filter(f -> f.sourcePath().isPresent()).toList());
   }
 
-  /** The lines of one function of a profile, which may be of any mode. */
+  private static boolean isFile(String original) {
+    try {
+      return Path.of(original).isAbsolute();
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /** The lines of one function of a profile, which may be of any mode, in its own source. */
   public static LineCounts linesOf(PathProfile profile, FunctionProfile function) {
     Collecting collecting = new Collecting();
-    collecting.counted(List.of(function), false);
+    collecting.counted(List.of(inOneSource(function)), false, original -> new LineCounts());
     profile.loaded(function).ifPresent(loaded -> loaded.lines().forEach(collecting.lines::known));
     collecting.decisions.values().forEach(d -> d.addTo(new ArrayList<>(), collecting.lines));
     return collecting.lines;
+  }
+
+  /** A function without an original has statements of originals; here, they are where it is. */
+  private static FunctionProfile inOneSource(FunctionProfile function) {
+    ControlFlowGraph graph = function.graph();
+    return function.identity().isWithoutOriginal()
+        ? function.withPlaces(
+            function.identity(),
+            graph.withPlaces(
+                block ->
+                    graph
+                        .block(block)
+                        .withCode(
+                            graph.block(block).code().stream()
+                                .map(range -> compiledOr(range))
+                                .toList()),
+                unknown -> new UnknownCode(compiledOr(unknown.section()), unknown.what())))
+        : function;
+  }
+
+  private static SourceRange compiledOr(SourceRange range) {
+    return range.compiled() == null ? range : range.compiled().place();
   }
 
   /**
@@ -174,7 +220,7 @@ public final class ProfileCoverage {
   private static final class Collecting {
     private final List<FunctionProfile> counted = new ArrayList<>();
     private final List<LoadedFunction> loaded = new ArrayList<>();
-    private final Set<SourceRange> notProfiled = new HashSet<>();
+    private final Set<SourceRange> notProfiled = new TreeSet<>(BY_PLACE);
     private final LineCounts lines = new LineCounts();
     private final List<FunctionCoverage> functions = new ArrayList<>();
     private final Map<Object, Decision> decisions = new LinkedHashMap<>();
@@ -182,9 +228,21 @@ public final class ProfileCoverage {
     private final Set<UnknownCode> unknown = new HashSet<>();
     private int uncounted;
 
-    FileCoverage coverage(String file) {
+    /**
+     * Counts lines and decisions.
+     *
+     * @param linesIn the lines of other originals, for code of theirs in the functions
+     */
+    void collect(Function<String, LineCounts> linesIn) {
       Map<SourceRange, LoadedFunction> loadedAt = new TreeMap<>(BY_PLACE);
-      loaded.forEach(function -> loadedAt.put(function.section(), function));
+      for (LoadedFunction function : loaded) {
+        if (function.section().isUnknown()) {
+          // A part of a function that is not of this file.
+          function.lines().forEach(function.uncounted() ? lines::uncounted : lines::known);
+        } else {
+          loadedAt.put(function.section(), function);
+        }
+      }
       Map<SourceRange, List<FunctionProfile>> countedAt = new TreeMap<>(BY_PLACE);
       counted.stream()
           .sorted(Comparator.comparing(FunctionProfile::identity))
@@ -200,7 +258,7 @@ public final class ProfileCoverage {
       for (SourceRange section : sections) {
         boolean isFile = section.equals(whole);
         if (countedAt.containsKey(section)) {
-          counted(countedAt.get(section), isFile);
+          counted(countedAt.get(section), isFile, linesIn);
           if (loadedAt.containsKey(section)) {
             loadedAt.get(section).lines().forEach(lines::known);
           }
@@ -208,6 +266,9 @@ public final class ProfileCoverage {
           notCounted(loadedAt.get(section), isFile);
         }
       }
+    }
+
+    FileCoverage coverage(String file) {
       List<BranchCoverage> branches = new ArrayList<>();
       decisions.values().forEach(decision -> decision.addTo(branches, lines));
       return new FileCoverage(
@@ -243,6 +304,11 @@ public final class ProfileCoverage {
               || (outer.endLine() == inner.endLine() && outer.endColumn() >= inner.endColumn()));
     }
 
+    /**
+     * Of compiled code, the line of a function that never ran is known only if a statement is on
+     * it: minifiers put many declarations into one statement, which then is on the line of the
+     * first.
+     */
     private void notCounted(LoadedFunction function, boolean isFile) {
       if (function.uncounted() || notProfiled.contains(function.section())) {
         uncounted++;
@@ -254,7 +320,9 @@ public final class ProfileCoverage {
       if (!isFile) {
         functions.add(
             new FunctionCoverage(unique(function.rootName(), function.section()), line, 0));
-        lines.known(line);
+        if (function.section().compiled() == null) {
+          lines.known(line);
+        }
       }
     }
 
@@ -263,7 +331,8 @@ public final class ProfileCoverage {
      * forms, such as after it was loaded again; others are parts of it, such as the call of a
      * generator function and what the generator does.
      */
-    private void counted(List<FunctionProfile> roots, boolean isFile) {
+    private void counted(
+        List<FunctionProfile> roots, boolean isFile, Function<String, LineCounts> linesIn) {
       List<Set<SourceRange>> parts = new ArrayList<>();
       List<Long> activations = new ArrayList<>();
       for (FunctionProfile root : roots) {
@@ -278,7 +347,7 @@ public final class ProfileCoverage {
         } else {
           activations.set(part, activations.get(part) + root.activations());
         }
-        add(root);
+        add(root, linesIn);
       }
       FunctionProfile first = roots.get(0);
       int line = first.section().startLine();
@@ -297,10 +366,18 @@ public final class ProfileCoverage {
       return code;
     }
 
-    private void add(FunctionProfile function) {
+    private void add(FunctionProfile function, Function<String, LineCounts> linesIn) {
       ControlFlowGraph graph = function.graph();
       EdgeProfile counts = function.edgeProfile();
-      lines.add(function, counts);
+      String own = function.sourcePathOrName();
+      lines.add(
+          function,
+          counts,
+          range -> {
+            CompiledCode compiled = range.compiled();
+            String original = compiled == null ? null : compiled.originalOrNull();
+            return original == null || original.equals(own) ? lines : linesIn.apply(original);
+          });
       unknown.addAll(graph.unknown());
       for (int block = 0; block < graph.blockCount(); block++) {
         if (graph.outDegree(block) > 1) {
@@ -320,6 +397,10 @@ public final class ProfileCoverage {
         Block outcome = graph.block(target).withCode(List.of());
         if (outcome.isOfSuspension()) {
           continue;
+        }
+        if (outcome.section().compiled() != null && outcome.section().isUnknown()) {
+          // A decision of a compiler, or of another original.
+          return;
         }
         int known = outcomes.indexOf(outcome);
         if (known < 0) {

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.CompiledCode;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
@@ -40,6 +41,7 @@ final class JsonFunctionReader {
   private String language;
   private String graphHash;
   private Section section;
+  private String compiledIn;
   private long activations;
   private long activationSamples;
   private long activationsLow = PathRecord.NONE;
@@ -73,9 +75,17 @@ final class JsonFunctionReader {
     int startColumn;
     int endLine;
     int endColumn;
+    SourceRange compiled;
+    String original;
 
+    /** Not yet with the original, if it is that of the function. */
     SourceRange range() {
-      return new SourceRange(startLine, startColumn, endLine, endColumn);
+      return new SourceRange(
+          startLine,
+          startColumn,
+          endLine,
+          endColumn,
+          compiled == null ? null : new CompiledCode(compiled, original));
     }
   }
 
@@ -85,6 +95,8 @@ final class JsonFunctionReader {
     int line;
     String description = "";
     final List<SourceRange> code = new ArrayList<>();
+    final List<SourceRange> compiled = new ArrayList<>();
+    final List<String> originals = new ArrayList<>();
     boolean head;
     boolean tail;
   }
@@ -156,7 +168,8 @@ final class JsonFunctionReader {
                     section.path,
                     section.sourceName,
                     section.digest,
-                    section.range()))
+                    placed(section.range()),
+                    compiledIn))
             .rests(new FunctionRests(resting, rested))
             .staticPaths(staticPaths)
             .irregular(irregular);
@@ -206,7 +219,7 @@ final class JsonFunctionReader {
           }
         });
     return new UnprofiledFunction(
-        rootName, language, section.path, section.sourceName, section.range(), reason[0]);
+        rootName, language, section.path, section.sourceName, placed(section.range()), reason[0]);
   }
 
   /** Reads a function of a file that was loaded instead. */
@@ -228,7 +241,7 @@ final class JsonFunctionReader {
       throw cursor.problem("a function that was loaded needs the path of its file");
     }
     return new LoadedFunction(
-        rootName, language, section.path, section.range(), uncounted[0], lines);
+        rootName, language, section.path, placed(section.range()), uncounted[0], lines);
   }
 
   private void field(String key) throws IOException {
@@ -237,6 +250,7 @@ final class JsonFunctionReader {
       case "language" -> language = cursor.string();
       case "graph" -> graphHash = cursor.string();
       case "source_section" -> section = section(Set.of("source_name"));
+      case "compiled_in" -> compiledIn = cursor.string();
       case "activations" -> activations = cursor.count();
       case "activation_samples" -> activationSamples = cursor.count();
       case "activations_low" -> activationsLow = cursor.count();
@@ -296,6 +310,8 @@ final class JsonFunctionReader {
             case "start_column" -> result.startColumn = cursor.integer();
             case "end_line" -> result.endLine = cursor.integer();
             case "end_column" -> result.endColumn = cursor.integer();
+            case "compiled" -> result.compiled = onlyRange();
+            case "original" -> result.original = cursor.string();
             default -> cursor.skip();
           }
         });
@@ -317,7 +333,10 @@ final class JsonFunctionReader {
             case "source_section" -> result.section = section(Set.of()).range();
             case "line" -> result.line = cursor.integer();
             case "description" -> result.description = cursor.string();
-            case "code" -> result.code.addAll(code());
+            case "code" -> result.code.addAll(ranges());
+            case "compiled_code" -> result.compiled.addAll(ranges());
+            case "code_originals" ->
+                cursor.array(() -> result.originals.add(cursor.stringOrNull()));
             case "head" -> result.head = cursor.bool();
             case "tail" -> result.tail = cursor.bool();
             default -> cursor.skip();
@@ -326,7 +345,15 @@ final class JsonFunctionReader {
     return result;
   }
 
-  private List<SourceRange> code() throws IOException {
+  private SourceRange onlyRange() throws IOException {
+    List<SourceRange> ranges = ranges();
+    if (ranges.size() != 1) {
+      throw cursor.problem("expected four numbers, found " + 4 * ranges.size());
+    }
+    return ranges.get(0);
+  }
+
+  private List<SourceRange> ranges() throws IOException {
     List<Integer> numbers = new ArrayList<>();
     cursor.array(() -> numbers.add(cursor.integer()));
     if (numbers.size() % 4 != 0) {
@@ -436,13 +463,61 @@ final class JsonFunctionReader {
     }
   }
 
+  /** A range with its original: that of the function, unless it is said to be another. */
+  private SourceRange placed(SourceRange range) {
+    CompiledCode compiled = range.compiled();
+    if (compiled == null || compiled.originalOrNull() != null || range.isUnknown()) {
+      return range;
+    }
+    String own = section.path == null ? section.sourceName : section.path;
+    return new SourceRange(
+        range.startLine(),
+        range.startColumn(),
+        range.endLine(),
+        range.endColumn(),
+        new CompiledCode(compiled.place(), own));
+  }
+
+  private List<SourceRange> code(BlockRecord block, String place) throws IOException {
+    if (block.compiled.isEmpty()) {
+      return block.code;
+    }
+    int count = block.code.size();
+    if (block.compiled.size() != count
+        || (!block.originals.isEmpty() && block.originals.size() != count)) {
+      throw cursor.problem(place, "compiled_code is not that of as many statements as code", null);
+    }
+    List<SourceRange> code = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      SourceRange range = block.code.get(i);
+      SourceRange compiled = block.compiled.get(i);
+      String original = block.originals.isEmpty() ? null : block.originals.get(i);
+      code.add(
+          compiled.isUnknown()
+              ? range
+              : placed(
+                  new SourceRange(
+                      range.startLine(),
+                      range.startColumn(),
+                      range.endLine(),
+                      range.endColumn(),
+                      new CompiledCode(compiled, original))));
+    }
+    return code;
+  }
+
   private ControlFlowGraph graph(String place) throws IOException {
     ControlFlowGraph.Builder graph =
         ControlFlowGraph.builder().granularity(granularity).complete(complete);
     for (BlockRecord block : blocks) {
       int number =
           graph.addBlock(
-              new Block(block.kind, block.section, block.line, block.description, block.code));
+              new Block(
+                  block.kind,
+                  placed(block.section),
+                  block.line,
+                  block.description,
+                  code(block, place)));
       if (block.head) {
         graph.markHead(number);
       }
@@ -461,7 +536,7 @@ final class JsonFunctionReader {
       graph.addEdge(edge.from, edge.to, edge.observable);
     }
     indistinct.forEach(graph::noteIndistinct);
-    unknown.forEach(graph::addUnknown);
+    unknown.forEach(code -> graph.addUnknown(new UnknownCode(placed(code.section()), code.what())));
     try {
       return graph.build();
     } catch (IllegalStateException e) {

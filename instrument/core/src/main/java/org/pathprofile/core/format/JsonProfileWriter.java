@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
@@ -63,6 +64,9 @@ public final class JsonProfileWriter {
           .build();
 
   private final JsonGenerator json;
+
+  /** The path or name of the source of what is being written. */
+  private String ownSource;
 
   private JsonProfileWriter(JsonGenerator json) {
     this.json = json;
@@ -173,6 +177,7 @@ public final class JsonProfileWriter {
     }
     json.writeArrayFieldStart("loaded");
     for (LoadedFunction function : functions) {
+      ownSource = function.sourcePath();
       json.writeStartObject();
       json.writeStringField("root_name", function.rootName());
       json.writeStringField("language", function.language());
@@ -266,6 +271,7 @@ public final class JsonProfileWriter {
   }
 
   private void unprofiled(UnprofiledFunction function) throws IOException {
+    ownSource = Objects.requireNonNullElse(function.sourcePath(), function.sourceName());
     json.writeStartObject();
     json.writeStringField("root_name", function.rootName());
     json.writeStringField("language", function.language());
@@ -279,6 +285,7 @@ public final class JsonProfileWriter {
   }
 
   private void function(FunctionProfile function) throws IOException {
+    ownSource = function.sourcePathOrName();
     json.writeStartObject();
     json.writeStringField("root_name", function.rootName());
     json.writeStringField("language", function.language());
@@ -291,6 +298,9 @@ public final class JsonProfileWriter {
     }
     range(function.section());
     json.writeEndObject();
+    if (function.identity().compiledIn() != null) {
+      json.writeStringField("compiled_in", function.identity().compiledIn());
+    }
     json.writeNumberField("activations", function.activations());
     if (function.activationSamples() > 0) {
       json.writeNumberField("activation_samples", function.activationSamples());
@@ -366,12 +376,37 @@ public final class JsonProfileWriter {
     }
     json.writeArrayFieldStart("code");
     for (SourceRange statement : statements) {
-      json.writeNumber(statement.startLine());
-      json.writeNumber(statement.startColumn());
-      json.writeNumber(statement.endLine());
-      json.writeNumber(statement.endColumn());
+      numbers(statement);
     }
     json.writeEndArray();
+    if (statements.stream().noneMatch(statement -> statement.compiled() != null)) {
+      return;
+    }
+    json.writeArrayFieldStart("compiled_code");
+    for (SourceRange statement : statements) {
+      numbers(statement.compiled() == null ? SourceRange.UNKNOWN : statement.compiled().place());
+    }
+    json.writeEndArray();
+    if (statements.stream().anyMatch(statement -> originalElsewhere(statement) != null)) {
+      json.writeArrayFieldStart("code_originals");
+      for (SourceRange statement : statements) {
+        json.writeString(originalElsewhere(statement));
+      }
+      json.writeEndArray();
+    }
+  }
+
+  private void numbers(SourceRange range) throws IOException {
+    json.writeNumber(range.startLine());
+    json.writeNumber(range.startColumn());
+    json.writeNumber(range.endLine());
+    json.writeNumber(range.endColumn());
+  }
+
+  /** The original of a range, if it is another than that of the function. */
+  private String originalElsewhere(SourceRange range) {
+    String original = range.compiled() == null ? null : range.compiled().originalOrNull();
+    return original == null || original.equals(ownSource) ? null : original;
   }
 
   private void unknown(List<UnknownCode> unknown) throws IOException {
@@ -480,11 +515,21 @@ public final class JsonProfileWriter {
   }
 
   private void range(SourceRange range) throws IOException {
-    if (!range.equals(SourceRange.UNKNOWN)) {
+    SourceRange numbers =
+        new SourceRange(range.startLine(), range.startColumn(), range.endLine(), range.endColumn());
+    if (!numbers.equals(SourceRange.UNKNOWN)) {
       json.writeNumberField("start_line", range.startLine());
       json.writeNumberField("end_line", range.endLine());
       json.writeNumberField("start_column", range.startColumn());
       json.writeNumberField("end_column", range.endColumn());
+    }
+    if (range.compiled() != null) {
+      json.writeArrayFieldStart("compiled");
+      numbers(range.compiled().place());
+      json.writeEndArray();
+      if (originalElsewhere(range) != null) {
+        json.writeStringField("original", originalElsewhere(range));
+      }
     }
   }
 

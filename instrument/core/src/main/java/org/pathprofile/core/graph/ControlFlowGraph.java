@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The control-flow graph of one guest root: blocks, the edges between them, and what can be seen of
@@ -32,6 +34,7 @@ import java.util.Set;
  */
 public final class ControlFlowGraph {
   private final Block[] blocks;
+  private final int[] columns;
   private final int entry;
   private final int exit;
   private final int[] from;
@@ -52,7 +55,8 @@ public final class ControlFlowGraph {
   private volatile BitSet crowded;
 
   private ControlFlowGraph(Builder builder) {
-    blocks = builder.blocks.toArray(new Block[0]);
+    blocks = builder.blocks.stream().map(block -> block.withColumn(0)).toArray(Block[]::new);
+    columns = builder.blocks.stream().mapToInt(Block::column).toArray();
     entry = builder.entry;
     exit = builder.exit;
     from = Arrays.copyOf(builder.from, builder.edgeCount);
@@ -70,6 +74,46 @@ public final class ControlFlowGraph {
     inEdges = new int[from.length];
     groupEdges(from, outStart, outEdges);
     groupEdges(to, inStart, inEdges);
+  }
+
+  /** The same graph with other blocks. */
+  private ControlFlowGraph(ControlFlowGraph graph, Block[] blocks, List<UnknownCode> unknown) {
+    this.blocks = blocks;
+    this.unknown = unknown;
+    columns = new int[blocks.length];
+    entry = graph.entry;
+    exit = graph.exit;
+    from = graph.from;
+    to = graph.to;
+    observable = graph.observable;
+    heads = graph.heads;
+    tails = graph.tails;
+    indistinct = graph.indistinct;
+    granularity = graph.granularity;
+    complete = graph.complete;
+    outStart = graph.outStart;
+    outEdges = graph.outEdges;
+    inStart = graph.inStart;
+    inEdges = graph.inEdges;
+  }
+
+  /**
+   * The same graph, whose code is elsewhere.
+   *
+   * @param newBlock by number, the block in place of the one with this number; it must be of the
+   *     same kind, and columns of decisions are not kept
+   * @param newUnknown the place of unknown code
+   */
+  public ControlFlowGraph withPlaces(
+      IntFunction<Block> newBlock, UnaryOperator<UnknownCode> newUnknown) {
+    Block[] newBlocks = new Block[blocks.length];
+    for (int block = 0; block < blocks.length; block++) {
+      newBlocks[block] = newBlock.apply(block).withColumn(0);
+      if (newBlocks[block].kind() != blocks[block].kind()) {
+        throw new IllegalArgumentException("block " + block + " is of another kind");
+      }
+    }
+    return new ControlFlowGraph(this, newBlocks, unknown.stream().map(newUnknown).toList());
   }
 
   /** Counting sort of the edge numbers by one of their ends; stable, so edges keep their order. */
@@ -100,6 +144,14 @@ public final class ControlFlowGraph {
 
   public Block block(int block) {
     return blocks[block];
+  }
+
+  /**
+   * The 1-based column of the decision that leads to a block in its line; 0 if it is not known, as
+   * in graphs that were read from files.
+   */
+  public int column(int block) {
+    return columns[block];
   }
 
   /**

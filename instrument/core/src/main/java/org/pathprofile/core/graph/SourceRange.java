@@ -7,11 +7,24 @@ package org.pathprofile.core.graph;
  * @param startColumn first column in the first line, 1-based
  * @param endLine last line, 1-based, inclusive
  * @param endColumn last column in the last line, 1-based, inclusive
+ * @param compiled the code that ran, if it was compiled from this range, and a source map tells so;
+ *     else null, and this range itself ran
  */
-public record SourceRange(int startLine, int startColumn, int endLine, int endColumn) {
+public record SourceRange(
+    int startLine, int startColumn, int endLine, int endColumn, CompiledCode compiled) {
 
   /** The range of a construct of which nothing is known. */
   public static final SourceRange UNKNOWN = new SourceRange(0, 0, 0, 0);
+
+  /** A range in a source that ran as it is. */
+  public SourceRange(int startLine, int startColumn, int endLine, int endColumn) {
+    this(startLine, startColumn, endLine, endColumn, null);
+  }
+
+  /** Whether it is not known where the range is, though there may be compiled code of it. */
+  public boolean isUnknown() {
+    return startLine == 0;
+  }
 
   @Override
   public String toString() {

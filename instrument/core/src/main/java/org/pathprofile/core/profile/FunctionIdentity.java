@@ -19,6 +19,8 @@ import org.pathprofile.core.graph.SourceRange;
  * @param sourceDigest the {@linkplain SourceText#digest() digest} of the source's text; null if the
  *     source is a file, or its text is not known
  * @param section where the function is in the source
+ * @param compiledIn the path, or else the name, of the source that was loaded, if a source map
+ *     tells of originals of its code; else null. The function itself need not have an original
  */
 public record FunctionIdentity(
     String rootName,
@@ -27,7 +29,8 @@ public record FunctionIdentity(
     String sourcePath,
     String sourceName,
     String sourceDigest,
-    SourceRange section)
+    SourceRange section,
+    String compiledIn)
     implements Comparable<FunctionIdentity> {
 
   private static final Comparator<FunctionIdentity> BY_PLACE =
@@ -42,7 +45,13 @@ public record FunctionIdentity(
           .thenComparing(FunctionIdentity::language)
           .thenComparing(FunctionIdentity::graphHash)
           .thenComparing(
-              FunctionIdentity::sourceDigest, Comparator.nullsFirst(Comparator.naturalOrder()));
+              FunctionIdentity::sourceDigest, Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparing(
+              FunctionIdentity::compiledIn, Comparator.nullsFirst(Comparator.naturalOrder()))
+          .thenComparingInt(identity -> identity.loadedAt().startLine())
+          .thenComparingInt(identity -> identity.loadedAt().startColumn())
+          .thenComparingInt(identity -> identity.loadedAt().endLine())
+          .thenComparingInt(identity -> identity.loadedAt().endColumn());
 
   public FunctionIdentity {
     Objects.requireNonNull(rootName, "rootName");
@@ -54,10 +63,35 @@ public record FunctionIdentity(
     sourceDigest = sourcePath == null ? sourceDigest : null;
   }
 
+  /** A function of a source that has no source map. */
+  public FunctionIdentity(
+      String rootName,
+      String language,
+      String graphHash,
+      String sourcePath,
+      String sourceName,
+      String sourceDigest,
+      SourceRange section) {
+    this(rootName, language, graphHash, sourcePath, sourceName, sourceDigest, section, null);
+  }
+
+  /** Where the function is in the source that was loaded. */
+  public SourceRange loadedAt() {
+    return section.compiled() == null ? section : section.compiled().place();
+  }
+
+  /**
+   * Whether a compiler or bundler has added the function, or several originals are in it: the map
+   * of its source tells no original of it.
+   */
+  public boolean isWithoutOriginal() {
+    return compiledIn != null && section.compiled() == null;
+  }
+
   /** The function at the same place with another graph. */
   public FunctionIdentity withGraphHash(String hash) {
     return new FunctionIdentity(
-        rootName, language, hash, sourcePath, sourceName, sourceDigest, section);
+        rootName, language, hash, sourcePath, sourceName, sourceDigest, section, compiledIn);
   }
 
   /** By source, place in the source, name, language, hash and text. */

@@ -224,6 +224,26 @@ public final class FunctionProfile {
     return with(activations.withoutInterval(), counts, FunctionRests.NONE);
   }
 
+  /**
+   * The same counts of the same function, elsewhere.
+   *
+   * @param newIdentity which function it is there
+   * @param newGraph the graph with the same blocks and edges, at other places
+   */
+  public FunctionProfile withPlaces(FunctionIdentity newIdentity, ControlFlowGraph newGraph) {
+    return new FunctionProfile(
+        newIdentity,
+        newGraph,
+        activations,
+        staticPaths,
+        iterations,
+        irregular,
+        paths,
+        structure,
+        rests,
+        left);
+  }
+
   boolean isExecuted() {
     return activations.count() > 0 || irregular > 0 || !paths.isEmpty();
   }
@@ -417,6 +437,7 @@ public final class FunctionProfile {
     private String sourceName = "";
     private String sourceDigest;
     private SourceRange section = SourceRange.UNKNOWN;
+    private String compiledIn;
     private Activations activations = Activations.NONE;
     private BigInteger staticPaths = BigInteger.ZERO;
     private Iterations iterations = Iterations.ONE;
@@ -433,6 +454,7 @@ public final class FunctionProfile {
     /** Which function it is, instead of naming its parts one by one. */
     public Builder identity(FunctionIdentity identity) {
       sourceDigest = identity.sourceDigest();
+      compiledIn = identity.compiledIn();
       return rootName(identity.rootName())
           .language(identity.language())
           .graphHash(identity.graphHash())
@@ -693,7 +715,14 @@ public final class FunctionProfile {
     public FunctionProfile build() {
       return new FunctionProfile(
           new FunctionIdentity(
-              rootName, language, graphHash, sourcePath, sourceName, sourceDigest, section),
+              rootName,
+              language,
+              graphHash,
+              sourcePath,
+              sourceName,
+              sourceDigest,
+              section,
+              compiledIn),
           graph,
           activations,
           staticPaths,

@@ -13,7 +13,9 @@ import org.pathprofile.core.graph.SourceRange;
  * @param rootName the guest's name of the function, or of the file for the code of a file
  * @param language the id of the guest language
  * @param sourcePath the path of the source file
- * @param section where the function is in the source
+ * @param section where the function is in the source; {@link SourceRange#UNKNOWN} if this is the
+ *     part of a function that belongs to another source, or to none, with the statements of this
+ *     one
  * @param uncounted whether it ran, but was not counted; if not, it did not run if the profile has
  *     no counts of it
  * @param lines the lines on which its statements begin, in this order, without those of the

@@ -239,8 +239,46 @@ public final class PathProfile {
     return builder.build();
   }
 
+  /**
+   * The same counts of code at other places.
+   *
+   * @param sameFunctions all functions, in the order of {@link #functions}, each with its own
+   *     counts
+   * @param sameNotProfiled what is in no count
+   * @param moreSources the sources that are added
+   */
+  public PathProfile withPlaces(
+      List<FunctionProfile> sameFunctions,
+      Collection<UnprofiledFunction> sameNotProfiled,
+      Collection<SourceText> moreSources) {
+    Builder builder =
+        likeThis()
+            .addNotProfiled(sameNotProfiled)
+            .totals(totals)
+            .lost(lost)
+            .addSources(sources)
+            .addSources(moreSources);
+    Map<FunctionIdentity, FunctionIdentity> moved = new HashMap<>();
+    for (int i = 0; i < sameFunctions.size(); i++) {
+      FunctionProfile function = sameFunctions.get(i);
+      moved.put(functions.get(i).identity(), function.identity());
+      if (builder.functions.put(function.identity(), function) != null) {
+        throw new IllegalArgumentException("two functions would be " + function.identity());
+      }
+    }
+    if (subpathSampling != null) {
+      builder.subpaths(
+          subpathSampling, subpaths.stream().map(subpath -> subpath.movedTo(moved::get)).toList());
+    }
+    return builder.build();
+  }
+
   /** How this profile was counted, and of which run; without counts and sources. */
   Builder withoutCounts() {
+    return likeThis().addNotProfiled(notProfiled);
+  }
+
+  private Builder likeThis() {
     return new Builder(toolVersion, mode)
         .pathEnd(pathEnd)
         .conditions(conditions)
@@ -248,7 +286,6 @@ public final class PathProfile {
         .settings(settings)
         .unit(unit)
         .statistics(statistics)
-        .addNotProfiled(notProfiled)
         .addLoaded(loaded)
         .run(run);
   }

@@ -1,6 +1,7 @@
 package org.pathprofile.core.profile;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A sequence of blocks that a thread entered one after the other, across loops and calls, with an
@@ -42,6 +43,15 @@ public record Subpath(List<SubpathBlock> blocks, long samples, long count, long 
         count,
         Math.min(count, (long) Math.floor(low)),
         Math.max(count, (long) Math.ceil(high)));
+  }
+
+  /** The same subpath through functions that are known as others. */
+  Subpath movedTo(UnaryOperator<FunctionIdentity> moved) {
+    List<SubpathBlock> there =
+        blocks.stream()
+            .map(block -> new SubpathBlock(moved.apply(block.function()), block.block()))
+            .toList();
+    return new Subpath(there, samples, count, low, high);
   }
 
   /** The number of blocks. */

@@ -93,6 +93,7 @@ public final class CompactGraph {
         number(written.kind().ordinal());
         section(written.section());
         number(written.line());
+        number(graph.column(block));
         out.writeUTF(written.description());
         number((graph.isHead(block) ? 1 : 0) + (graph.isTail(block) ? 2 : 0));
         number(guest.firstStatement(block) + 1);
@@ -196,7 +197,9 @@ public final class CompactGraph {
       for (int block = 0; block < firstStatement.length; block++) {
         BlockKind kind = BLOCK_KINDS[number()];
         SourceRange section = section();
-        Block plain = new Block(kind, section, number(), in.readUTF());
+        int line = number();
+        int column = number();
+        Block plain = new Block(kind, section, line, in.readUTF()).withColumn(column);
         int marks = number();
         firstStatement[block] = number() - 1;
         int statements = number();

@@ -54,6 +54,7 @@ public final class SourceTexts {
   private record Name(String name, String pathOrNull, String language) {}
 
   private final Kept kept;
+  private final SourceMaps maps;
 
   /** The digests of all sources that were met and are still in use. */
   private final Map<Source, String> digests = new WeakHashMap<>();
@@ -71,15 +72,32 @@ public final class SourceTexts {
   /** How many sources were left out, by language. */
   private final Map<String, Long> leftOutCounts = new TreeMap<>();
 
-  /** Knows no source yet. */
-  public SourceTexts(Kept kept) {
+  /**
+   * Knows no source yet.
+   *
+   * @param maps is asked of each source of which there is a function
+   */
+  public SourceTexts(Kept kept, SourceMaps maps) {
     this.kept = kept;
+    this.maps = maps;
+  }
+
+  /** What is kept of a text. */
+  public Optional<SourceText> kept(SourceText text) {
+    return switch (kept) {
+      case NONE -> Optional.empty();
+      case DIGEST -> Optional.of(text.withoutText());
+      case EMBED -> Optional.of(text);
+    };
   }
 
   /** Which function a root is whose graph has this hash. */
   public FunctionIdentity identityOf(RootNode root, LanguageInfo language, String hash) {
     SourceSection section = root.getSourceSection();
     Source source = section == null ? null : section.getSource();
+    if (source != null) {
+      maps.of(source);
+    }
     return new FunctionIdentity(
         RootNames.of(root),
         language.getId(),
@@ -144,15 +162,19 @@ public final class SourceTexts {
     if (source.getPath() == null || !source.hasCharacters()) {
       return source.getPath();
     }
-    return paths.computeIfAbsent(
-        source,
-        file -> {
-          try {
-            return Path.of(file.getPath()).toRealPath().toString();
-          } catch (IOException | InvalidPathException | SecurityException e) {
-            return file.getPath();
-          }
-        });
+    return paths.computeIfAbsent(source, SourceTexts::realPathOf);
+  }
+
+  /** The path of a source with text, without links; null if it is no file. */
+  static String realPathOf(Source source) {
+    if (source.getPath() == null) {
+      return null;
+    }
+    try {
+      return Path.of(source.getPath()).toRealPath().toString();
+    } catch (IOException | InvalidPathException | SecurityException e) {
+      return source.getPath();
+    }
   }
 
   private static boolean isGenerated(Source source) {

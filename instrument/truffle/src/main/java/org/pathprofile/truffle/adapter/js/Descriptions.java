@@ -35,10 +35,12 @@ final class Descriptions {
    * A block that a construct decides for.
    *
    * @param part the code in the block
-   * @param construct its line is that of the block
+   * @param construct its line and column are those of the block
    */
   Block decision(BlockKind kind, Node part, Node construct, String description) {
-    return new Block(kind, range(part), line(construct), description);
+    SourceRange place = range(construct);
+    return new Block(kind, range(part), place.startLine(), description)
+        .withColumn(place.startColumn());
   }
 
   /** A block in which the activation is suspended or goes on; its line is that of the keyword. */

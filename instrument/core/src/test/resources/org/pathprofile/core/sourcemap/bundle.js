@@ -1,0 +1,2 @@
+(()=>{var s=(r,e,t)=>()=>{if(t)throw t[0];try{return r&&(e=r(r=0)),e}catch(n){throw t=[n],n}};var f=(r,e)=>()=>{try{return e||r((e={exports:{}}).exports,e),e.exports}catch(t){throw e=0,t}};var i,o=s(()=>{i=class{constructor(e){this.most=e}most;items=[];offer(e){return this.items.length>=this.most?!1:(this.items.push(e),!0)}clear(){this.items.length=0}}});var m=f(()=>{o();var u=r=>r%2===0?"even":"odd";function d(r,e){let t=0;for(let n=0;n<e;n++)r.offer(u(n))||t++;return t}if(d(new i(4),10)!==6)throw new Error("6 are too many")});m();})();
+//# sourceMappingURL=bundle.js.map
