@@ -39,23 +39,6 @@ public final class SubpathReport {
     return subpaths;
   }
 
-  /** The hottest ones, at most {@code count}. */
-  public List<HotSubpath> top(int count) {
-    return subpaths.subList(0, Math.min(count, subpaths.size()));
-  }
-
-  /** Those whose estimated hotness reaches a threshold. */
-  public List<HotSubpath> atLeast(double hotness) {
-    return subpaths.stream().filter(subpath -> subpath.hotness() >= hotness).toList();
-  }
-
-  /** Those that an iceberg query reports. */
-  public List<HotSubpath> select(IcebergQuery query) {
-    return subpaths.stream()
-        .filter(subpath -> subpath.samples() >= query.leastSamples(subpath.occurrencesPerSample()))
-        .toList();
-  }
-
   /** How many blocks were entered up to the end of the last sample of each thread. */
   public long blocks() {
     return blocks;
@@ -74,7 +57,7 @@ public final class SubpathReport {
     return threshold;
   }
 
-  /** What the hot list takes: bytes if it is limited in bytes, else different subpaths. */
+  /** The bytes that the hot list takes. */
   public long used() {
     return used;
   }
