@@ -347,7 +347,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     }
     builder.lost(new LostCounts(stale, missed, unroomed, overflowed, unfinished));
     builder.statistics(
-        new ProfileStatistics(functionCount, settled, footprint, profiling.renumbering()));
+        new ProfileStatistics(functionCount, settled, footprint));
     profiling.describe(builder);
     return builder.build();
   }

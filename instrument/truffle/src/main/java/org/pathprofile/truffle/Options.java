@@ -3,7 +3,6 @@ package org.pathprofile.truffle;
 import static org.pathprofile.truffle.OptionConverters.choice;
 import static org.pathprofile.truffle.OptionConverters.number;
 import static org.pathprofile.truffle.OptionConverters.type;
-import static org.pathprofile.truffle.OptionConverters.wholeNumber;
 
 import com.oracle.truffle.api.Option;
 import java.nio.file.Path;
@@ -194,17 +193,6 @@ final class Options {
       stability = OptionStability.STABLE)
   static final OptionKey<Duration> SLEEP_AFTER =
       new OptionKey<>(Duration.ofMinutes(1), type("SleepAfter", OptionConverters::toPeriod));
-
-  @Option(
-      name = "Renewals",
-      help =
-          "How many times to renumber the paths of a function according to their counts "
-              + "(default: 0).",
-      usageSyntax = "[0, 100]",
-      category = OptionCategory.EXPERT,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Integer> RENEWALS =
-      new OptionKey<>(0, type("Renewals", value -> (int) wholeNumber(value, 0, 100)));
 
   @Option(
       name = "Conditions",
@@ -434,7 +422,7 @@ final class Options {
   private Options() {}
 
   static OptionDescriptors descriptors() {
-    return new OptionsOptionDescriptors();
+    return new RemovedOptions(new OptionsOptionDescriptors());
   }
 
   /** What is wrong with an option. The engine itself would not say which option it was. */

@@ -40,7 +40,6 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
  * @param maxPaths functions with more static paths are cut
  * @param conditions whether every operand of a short-circuit operator is a decision's outcome
  * @param trivial whether functions with one path are counted too
- * @param renewals how often the paths of a function may be numbered anew
  * @param k over how many iterations of a loop paths go
  * @param budget paths to count per function, in modes structural and baseline
  * @param memory bytes for the hot list, in mode subpath
@@ -66,7 +65,6 @@ record Settings(
     long maxPaths,
     boolean conditions,
     boolean trivial,
-    int renewals,
     IterationSpan k,
     long budget,
     long memory,
@@ -205,7 +203,6 @@ record Settings(
         options.get(Options.MAX_PATHS),
         options.get(Options.CONDITIONS),
         options.get(Options.TRIVIAL),
-        options.get(Options.RENEWALS),
         options.get(Options.K),
         options.get(Options.BUDGET),
         memory(options),
@@ -278,7 +275,7 @@ record Settings(
   }
 
   private PathProfiling.Scope scope() {
-    return new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
+    return new PathProfiling.Scope(pathEnd, maxPaths, trivial);
   }
 
   /** Lets paths span several iterations, if that is asked for. */

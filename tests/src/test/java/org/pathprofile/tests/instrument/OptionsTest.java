@@ -56,7 +56,6 @@ class OptionsTest {
       pathprofile.PathEnd|header|header,backedge|USER
       pathprofile.Period|20ms|<number>us,ms,s,m|USER
       pathprofile.ProfileInternal|false|true,false|INTERNAL
-      pathprofile.Renewals|0|[0, 100]|EXPERT
       pathprofile.Rest|false|true,false|USER
       pathprofile.Samples|64|[1, 100000]|USER
       pathprofile.Settle|false|true,false|EXPERT
@@ -181,6 +180,19 @@ class OptionsTest {
   void anUnknownOptionIsNamed() {
     String message = messageOf("pathprofile=true", "pathprofile.Mod=exact");
     assertTrue(message.contains("pathprofile.Mod"), message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Renewals | 2 | 'leave it out: to number paths anew while a program runs made it no faster'
+          """)
+  void aRemovedOptionSaysWhatToDoInstead(String option, String value, String instead) {
+    assertEquals(
+        "--pathprofile." + option + "=" + value + " is no longer there; " + instead,
+        messageOf("pathprofile=true", "pathprofile." + option + "=" + value));
   }
 
   @Test

@@ -9,7 +9,6 @@ import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
-import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.profile.SubpathSampling;
 import org.pathprofile.core.subpath.SubpathWeight;
@@ -240,7 +239,7 @@ final class Legend {
         lost.stale(),
         profile.mode().isPerFunction()
             ? "that partly ran before their turn, or in code without probes"
-            : "began before their function's numbering was renewed");
+            : "began before their function was counted again");
     addPart(parts, lost.midActivation(), "of activations that ran before profiling began");
     addPart(parts, lost.tableFull(), "for which the path table had no room");
     addPart(
@@ -268,18 +267,6 @@ final class Legend {
           "Not counted all the time, because their hot paths were compiled in: "
               + Numbers.count(statistics.settled(), "function")
               + ". Shares of different functions cannot be compared.");
-    }
-    Renumbering renumbering = statistics.renumbering();
-    if (renumbering.functions() > 0 && renumbering.additionsBefore() > 0) {
-      add(
-          "numbering",
-          "Renewed by what was counted in "
-              + Numbers.count(renumbering.functions(), "function")
-              + ": "
-              + Numbers.share(renumbering.additionsBefore(), renumbering.edges())
-              + " of their edges had an addition to the path register, now "
-              + Numbers.share(renumbering.additionsAfter(), renumbering.edges())
-              + " have one.");
     }
   }
 

@@ -1,0 +1,56 @@
+package org.pathprofile.truffle;
+
+import java.util.Iterator;
+import java.util.Map;
+import org.graalvm.options.OptionDescriptor;
+import org.graalvm.options.OptionDescriptors;
+import org.graalvm.options.OptionKey;
+import org.graalvm.options.OptionType;
+import org.pathprofile.PathProfiler;
+
+/**
+ * The options of the instrument, and those that it once had: each of these is refused with what to
+ * do instead. They are in no list of options. Immutable and thread-safe.
+ */
+final class RemovedOptions implements OptionDescriptors {
+  /** By name: what to do instead. */
+  private static final Map<String, String> INSTEAD =
+      Map.of(
+          "Renewals",
+          "leave it out: to number paths anew while a program runs made it no faster");
+
+  private final OptionDescriptors present;
+
+  RemovedOptions(OptionDescriptors present) {
+    this.present = present;
+  }
+
+  @Override
+  public OptionDescriptor get(String optionName) {
+    OptionDescriptor option = present.get(optionName);
+    String prefix = PathProfiler.ID + ".";
+    if (option != null || !optionName.startsWith(prefix)) {
+      return option;
+    }
+    String name = optionName.substring(prefix.length());
+    String instead = INSTEAD.get(name);
+    return instead == null ? null : refusing(name, instead);
+  }
+
+  private static OptionDescriptor refusing(String name, String instead) {
+    OptionType<String> type =
+        new OptionType<>(
+            name,
+            value -> {
+              throw new IllegalArgumentException(
+                  Options.given(name, value) + " is no longer there; " + instead);
+            });
+    return OptionDescriptor.newBuilder(new OptionKey<>("", type), PathProfiler.ID + "." + name)
+        .build();
+  }
+
+  @Override
+  public Iterator<OptionDescriptor> iterator() {
+    return present.iterator();
+  }
+}
