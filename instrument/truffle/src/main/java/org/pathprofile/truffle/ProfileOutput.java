@@ -36,7 +36,6 @@ final class ProfileOutput {
   private final ProfileFormat format;
   private final Path given;
   private final Path file;
-  private final Path coverageRootOrNull;
   private final double hotThreshold;
   private final Duration interval;
   private boolean open;
@@ -53,14 +52,12 @@ final class ProfileOutput {
       ProfileFormat format,
       Path given,
       Path file,
-      Path coverageRootOrNull,
       double hotThreshold,
       Duration intervalOrNull) {
     this.env = env;
     this.format = format;
     this.given = given;
     this.file = file;
-    this.coverageRootOrNull = coverageRootOrNull;
     this.hotThreshold = hotThreshold;
     this.interval = intervalOrNull;
   }
@@ -74,7 +71,6 @@ final class ProfileOutput {
         Options.format(options),
         given,
         file,
-        options.get(Options.COVERAGE_ROOT).map(Path::toAbsolutePath).orElse(null),
         options.get(Options.HOT_THRESHOLD),
         options.get(Options.INTERVAL).orElse(null));
   }
@@ -100,12 +96,6 @@ final class ProfileOutput {
     }
     if (file != null) {
       checkFile();
-    }
-    if (coverageRootOrNull != null && !Files.isDirectory(coverageRootOrNull)) {
-      throw new BadOptionException(
-          Options.given("CoverageRoot", coverageRootOrNull.toString())
-              + ": there is no such folder; name the one with the sources",
-          null);
     }
     open = true;
     reserve = new byte[(int) Math.min(MOST_RESERVE, Runtime.getRuntime().maxMemory() / 64)];
@@ -285,9 +275,6 @@ final class ProfileOutput {
                     .withSeeAll("--pathprofile.Output=json"))
             .withWhyEmpty(collector.whyEmpty())
             .withNotes(this::say);
-    if (coverageRootOrNull != null) {
-      options = options.withCoverageRoot(coverageRootOrNull);
-    }
     try {
       format.write(profile, options, out);
     } catch (UnsupportedProfileException e) {

@@ -16,8 +16,18 @@ final class RemovedOptions implements OptionDescriptors {
   /** By name: what to do instead. */
   private static final Map<String, String> INSTEAD =
       Map.of(
+          "CoverageRoot",
+          "write Output=json, and give report --coverage-root",
+          "FilterMimeType",
+          "give FilterLanguage or FilterFile",
+          "OptimizeRule",
+          "give Optimize=blind or Optimize=all",
+          "ProfileInternal",
+          "leave it out: code that a language marks as internal is not profiled",
           "Renewals",
-          "leave it out: to number paths anew while a program runs made it no faster");
+          "leave it out: to number paths anew while a program runs made it no faster",
+          "SleepAfter",
+          "leave it out: a profiler that was stopped stays ready to start");
 
   private final OptionDescriptors present;
 

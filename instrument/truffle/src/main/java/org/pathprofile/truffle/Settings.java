@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.SamplingSettings;
@@ -50,7 +49,6 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
  * @param stride of how many path ends of a burst one is sampled, or {@link SamplingSettings#SPREAD}
  * @param settle whether functions are no longer counted once a language has made use of them
  * @param feedbackPeriod time between two looks at the counts on behalf of languages
- * @param sleepAfter how long the profiler must be stopped before probes that stay fall asleep
  * @param observe whether activations are followed block by block as well
  * @param learn whether graphs are learned even of languages with an adapter
  * @param sources what is kept of the text of sources
@@ -76,7 +74,6 @@ record Settings(
     boolean settle,
     boolean rest,
     Duration feedbackPeriod,
-    Duration sleepAfter,
     boolean observe,
     boolean learn,
     SourceTexts.Kept sources,
@@ -90,18 +87,14 @@ record Settings(
    *
    * @param rootName pattern of the function's name
    * @param file pattern of the source's path or name
-   * @param mimeType MIME type of the source, or empty
    * @param language id of the language, or empty
-   * @param internal whether internal code is included
    * @param libraries whether the libraries that come with languages are included
    * @param excluding the filters that have excluded something, as the user gave them
    */
   record Filter(
       Wildcards rootName,
       Wildcards file,
-      String mimeType,
       String language,
-      boolean internal,
       boolean libraries,
       Set<String> excluding) {
 
@@ -145,7 +138,7 @@ record Settings(
       SourceSectionFilter.Builder builder =
           SourceSectionFilter.newBuilder()
               .sourceIs(source -> isOf(source, info, languages) && accepts(source, info, languages))
-              .includeInternal(internal);
+              .includeInternal(false);
       if (!tags.isEmpty()) {
         builder.tagIs(tags.toArray(Class<?>[]::new));
       }
@@ -166,22 +159,13 @@ record Settings(
     private boolean accepts(Source source, LanguageInfo info, Set<String> languages) {
       return (libraries || !LibraryCode.contains(info.getId(), source, languages))
           && includes(
-              mimeType.isEmpty() || mimeType.equals(mimeTypeOf(source, info)),
-              "FilterMimeType",
-              mimeType)
-          && includes(
               file.isAny() || file.matches(source.getPath()) || file.matches(source.getName()),
               "FilterFile",
               file);
     }
 
-    /** A source that does not tell has the language's usual type. */
-    private static String mimeTypeOf(Source source, LanguageInfo info) {
-      return source.getMimeType() != null ? source.getMimeType() : info.getDefaultMimeType();
-    }
-
     boolean isEverything() {
-      return rootName.isAny() && file.isAny() && mimeType.isEmpty() && language.isEmpty();
+      return rootName.isAny() && file.isAny() && language.isEmpty();
     }
   }
 
@@ -190,11 +174,9 @@ record Settings(
    */
   static Settings of(TruffleInstrument.Env env, OptionValues options) {
     SortedSet<String> languages = new TreeSet<>();
-    SortedSet<String> mimeTypes = new TreeSet<>();
     for (LanguageInfo language : env.getLanguages().values()) {
       if (!language.isInternal()) {
         languages.add(language.getId());
-        mimeTypes.addAll(language.getMimeTypes());
       }
     }
     return new Settings(
@@ -214,7 +196,6 @@ record Settings(
         settle(options),
         rest(options),
         options.get(Options.FEEDBACK_PERIOD),
-        options.get(Options.SLEEP_AFTER),
         options.get(Options.OBSERVE_INTERNAL),
         options.get(Options.LEARN_INTERNAL),
         sources(options),
@@ -225,9 +206,7 @@ record Settings(
         new Filter(
             options.get(Options.FILTER_ROOT_NAME),
             options.get(Options.FILTER_FILE),
-            oneOf(mimeTypes, "FilterMimeType", options, Options.FILTER_MIME_TYPE),
-            oneOf(languages, "FilterLanguage", options, Options.FILTER_LANGUAGE),
-            options.get(Options.PROFILE_INTERNAL),
+            language(languages, options),
             options.get(Options.LIBRARIES),
             ConcurrentHashMap.newKeySet()));
   }
@@ -373,12 +352,11 @@ record Settings(
     return memory;
   }
 
-  private static String oneOf(
-      SortedSet<String> known, String name, OptionValues options, OptionKey<String> key) {
-    String value = options.get(key);
-    if (options.hasBeenSet(key) && !known.contains(value)) {
+  private static String language(SortedSet<String> known, OptionValues options) {
+    String value = options.get(Options.FILTER_LANGUAGE);
+    if (options.hasBeenSet(Options.FILTER_LANGUAGE) && !known.contains(value)) {
       throw new BadOptionException(
-          Options.refusal(name, value, "one of " + String.join(", ", known)), null);
+          Options.refusal("FilterLanguage", value, "one of " + String.join(", ", known)), null);
     }
     return value;
   }
