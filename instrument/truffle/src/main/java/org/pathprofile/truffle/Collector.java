@@ -78,8 +78,8 @@ final class Collector extends PathProfiler implements GraphObservations {
   private Probes probes = Probes.NONE;
 
   /**
-   * Whether it was stopped before. Functions whose probes go, or come back, are compiled anew, often
-   * before they have run again. Such code is left at its first event, and Truffle gives up a
+   * Whether it was stopped before. Functions whose probes go, or come back, are compiled anew,
+   * often before they have run again. Such code is left at its first event, and Truffle gives up a
    * function for good after some 15 times: four restarts, where it compiles at once. So probes go
    * only the first time, which for most users is the only one. Later they stay, and ask whether to
    * count.
@@ -107,7 +107,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.run = new RunRecord(settings.labels());
     this.sources = new SourceTexts(settings.sources());
     this.threads = threads;
-    this.profiling = settings.profiling(threads, counters, samples, streams);
+    this.profiling = settings.counting().profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.loaded = settings.loadedCode() ? new LoadedCode(sources) : null;
     Consumer<RootNode> uncounted = loaded == null ? root -> {} : loaded::ranUncounted;
@@ -333,8 +333,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));
     }
     builder.lost(new LostCounts(stale, missed, unroomed, overflowed, unfinished));
-    builder.statistics(
-        new ProfileStatistics(functionCount, settled, footprint));
+    builder.statistics(new ProfileStatistics(functionCount, settled, footprint));
     profiling.describe(builder);
     return builder.build();
   }

@@ -328,9 +328,9 @@ final class Options {
   @Option(
       name = "Optimize",
       help =
-          "Have the compiler copy code behind merges where that saves work, on a JDK that compiles "
-              + "guest code. For measurements: as if all code ran equally often (blind), or wherever "
-              + "work is saved (all) (default: false).",
+          "Have the compiler copy code behind merges where that saves work, on a JDK that compiles"
+              + " guest code. For measurements: as if all code ran equally often (blind), or"
+              + " wherever work is saved (all) (default: false).",
       usageSyntax = "true|false|blind|all",
       category = OptionCategory.EXPERT,
       stability = OptionStability.EXPERIMENTAL)

@@ -60,8 +60,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
         .get(Options.OPTIMIZE)
         .ifPresent(
             rule ->
-                optimizer =
-                    Optimizer.begin(env.getLanguages().values(), rule, env.getLogger("")));
+                optimizer = Optimizer.begin(env.getLanguages().values(), rule, env.getLogger("")));
     if (enabled.enabled()) {
       output.open(collector);
       collector.start();

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.graalvm.options.OptionCategory;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionStability;
@@ -95,6 +97,30 @@ class OptionsTest {
     StringBuilder table = new StringBuilder();
     rows.forEach((name, row) -> table.append(name).append('|').append(row).append('\n'));
     assertEquals(TABLE, table.toString());
+  }
+
+  @Test
+  void everyOptionHasAReason() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "architecture.md"));
+    String reasons = page.substring(page.indexOf("| option | why it is there |"));
+    Set<String> explained =
+        Pattern.compile("`(\\w+)`")
+            .matcher(
+                Pattern.compile("(?m)^\\| ([^|]+) \\|")
+                    .matcher(reasons.substring(0, reasons.indexOf("\n\n")))
+                    .results()
+                    .map(row -> row.group(1))
+                    .collect(Collectors.joining("\n")))
+            .results()
+            .map(name -> "pathprofile." + name.group(1))
+            .collect(Collectors.toCollection(TreeSet::new));
+    explained.add("pathprofile");
+    Set<String> options =
+        TABLE
+            .lines()
+            .map(row -> row.split("\\|")[0])
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(options, explained);
   }
 
   @ParameterizedTest

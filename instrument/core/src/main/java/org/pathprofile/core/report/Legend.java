@@ -77,9 +77,10 @@ final class Legend {
       case SAMPLED -> samples();
       case STRUCTURAL ->
           "Estimates: the first paths of every hot function were recorded, the same number for each"
-              + " loop and for the code outside of loops. The estimate for a path is how often it was"
-              + " recorded, times the number of paths that a recorded path of its loop stands for."
-              + " So the paths of one function can be compared, but not those of different functions.";
+              + " loop and for the code outside of loops. The estimate for a path is how often it"
+              + " was recorded, times the number of paths that a recorded path of its loop stands"
+              + " for. So the paths of one function can be compared, but not those of different"
+              + " functions.";
       case BASELINE ->
           "The first paths of every hot function; later ones were not counted. Paths of different"
               + " functions cannot be compared.";

@@ -9,19 +9,12 @@ public final class HotSubpath {
   private final long samples;
   private final double threshold;
   private final double occurrencesPerSample;
-  private final double hotnessPerSample;
 
-  HotSubpath(
-      int[] blocks,
-      long samples,
-      double threshold,
-      double occurrencesPerSample,
-      double hotnessPerSample) {
+  HotSubpath(int[] blocks, long samples, double threshold, double occurrencesPerSample) {
     this.blocks = blocks;
     this.samples = samples;
     this.threshold = threshold;
     this.occurrencesPerSample = occurrencesPerSample;
-    this.hotnessPerSample = hotnessPerSample;
   }
 
   /** The number of blocks. */
@@ -53,11 +46,6 @@ public final class HotSubpath {
    */
   public double occurrences() {
     return (samples + threshold - 1) * occurrencesPerSample;
-  }
-
-  /** An estimate of the weighted number of occurrences, by which reports are sorted. */
-  public double hotness() {
-    return (samples + threshold - 1) * hotnessPerSample;
   }
 
   /**

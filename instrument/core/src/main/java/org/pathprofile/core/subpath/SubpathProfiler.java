@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * Finds the hot subpaths of a run while it runs, in bounded memory.
@@ -21,20 +20,18 @@ import java.util.function.IntToDoubleFunction;
  *
  * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, sections 2.1, 2.3, 3, 5. Departures: the
  * hot list is a counting sample in place of a concise one ({@link CountingSample}); weights by
- * length apply when a report is made, which orders subpaths like weighted counts would and leaves
- * counts that are numbers of samples; and the estimator. No sample begins while another is
- * recorded: from the beginning of one to that of the next there are f skipped blocks and E[L]
- * recorded ones on average. So an occurrence of length n is sampled with probability P(n) / (f +
- * E[L]). The thesis (section 4.4) takes 1 / f for 1 / (f + E[L]), which makes its estimates too low
- * by E[L] / (f + E[L]), 19 % at f = 25 with lengths up to 32. Subpaths are the same if their blocks
- * are.
+ * length order a profile ({@link SubpathWeight}), and do not change counts; and the estimator. No
+ * sample begins while another is recorded: from the beginning of one to that of the next there are
+ * f skipped blocks and E[L] recorded ones on average. So an occurrence of length n is sampled with
+ * probability P(n) / (f + E[L]). The thesis (section 4.4) takes 1 / f for 1 / (f + E[L]), which
+ * makes its estimates too low by E[L] / (f + E[L]), 19 % at f = 25 with lengths up to 32. Subpaths
+ * are the same if their blocks are.
  *
  * <p>Cost: constant per block, amortized expected constant per sampled block. Thread-safe, but each
  * sampler belongs to one thread. Deterministic on one thread for a given seed.
  */
 public final class SubpathProfiler {
   private final LengthDistribution lengths;
-  private final IntToDoubleFunction lengthWeight;
   private final double firstPeriod;
 
   // Guarded by this.
@@ -45,7 +42,6 @@ public final class SubpathProfiler {
 
   private SubpathProfiler(Builder builder) {
     lengths = builder.lengths;
-    lengthWeight = builder.lengthWeight;
     firstPeriod = builder.meanSkip + lengths.mean();
     random = new SplittableRandom(builder.seed);
     hotList = new CountingSample(builder.memory, builder.maxSamples, firstPeriod, random.split());
@@ -53,7 +49,7 @@ public final class SubpathProfiler {
 
   /**
    * Begins to describe a profiler: a hot list of 1 MB, lengths 2 to 32, one sample per 1,000 blocks
-   * at first, no weights.
+   * at first.
    *
    * @param seed from which all random numbers follow
    */
@@ -106,14 +102,8 @@ public final class SubpathProfiler {
   }
 
   private HotSubpath subpath(int[] sampled, long samples) {
-    int length = sampled.length;
-    double perSample = hotList.period() / lengths.probability(length);
-    return new HotSubpath(
-        sampled,
-        samples,
-        hotList.threshold(),
-        perSample,
-        perSample * lengthWeight.applyAsDouble(length));
+    double perSample = hotList.period() / lengths.probability(sampled.length);
+    return new HotSubpath(sampled, samples, hotList.threshold(), perSample);
   }
 
   /** Draws for one thread, under the period that the thread last heard of. */
@@ -181,7 +171,6 @@ public final class SubpathProfiler {
     private int maxSamples = Integer.MAX_VALUE;
     private double meanSkip = 1000;
     private LengthDistribution lengths = LengthDistribution.geometric(2, 4, 8, 16, 32);
-    private IntToDoubleFunction lengthWeight = length -> 1;
 
     private Builder(long seed) {
       this.seed = seed;
@@ -221,15 +210,6 @@ public final class SubpathProfiler {
     /** How long subpaths are. */
     public Builder lengths(LengthDistribution distribution) {
       lengths = Objects.requireNonNull(distribution, "distribution");
-      return this;
-    }
-
-    /**
-     * How much an occurrence of a subpath of some length counts in the order of a report; 1 unless
-     * told. Source: the thesis, section 5.1.1.
-     */
-    public Builder lengthWeight(IntToDoubleFunction weight) {
-      lengthWeight = Objects.requireNonNull(weight, "weight");
       return this;
     }
 

@@ -154,18 +154,11 @@ class SubpathProfilerTest {
     assertTrue(samples.value() < 0.9 * TestVectors.<Double>at(vector, "blocks/f"));
   }
 
-  @Test
-  void hotnessWeighsByLength() {
-    SubpathProfiler profiler =
-        SubpathProfiler.builder(1)
-            .lengths(LengthDistribution.of(new int[] {2}, new double[] {1}))
-            .meanSkip(2)
-            .lengthWeight(length -> 10 * length)
-            .build();
-    run(profiler, trace(2000, 1));
-    for (HotSubpath subpath : profiler.report().all()) {
-      assertEquals(subpath.occurrences() * 20, subpath.hotness(), 1e-6);
-    }
+  private static List<HotSubpath> hottest(SubpathReport report, int most) {
+    return report.all().stream()
+        .sorted(Comparator.comparingDouble(HotSubpath::occurrences).reversed())
+        .limit(most)
+        .toList();
   }
 
   /**
@@ -186,7 +179,7 @@ class SubpathProfilerTest {
       run(profiler, trace);
       SubpathReport report = profiler.report();
       assertTrue(report.threshold() > 1, "must overflow");
-      for (HotSubpath subpath : report.all().subList(0, 5)) {
+      for (HotSubpath subpath : hottest(report, 5)) {
         long count = exact.get(Arrays.stream(subpath.blocks()).boxed().toList());
         assertTrue(2 * count >= fifth, subpath + ", exactly " + count + ", fifth " + fifth);
       }
@@ -257,13 +250,10 @@ class SubpathProfilerTest {
   }
 
   @Test
-  void hottestComesFirst() {
+  void estimatesAreWithinTheirLimits() {
     SubpathProfiler profiler = SubpathProfiler.builder(7).meanSkip(5).build();
     run(profiler, trace(50_000, 7));
     List<HotSubpath> all = profiler.report().all();
-    for (int i = 1; i < all.size(); i++) {
-      assertTrue(all.get(i - 1).hotness() >= all.get(i).hotness());
-    }
     for (HotSubpath subpath : all) {
       assertTrue(subpath.low(0.05) <= subpath.occurrences());
       assertTrue(subpath.occurrences() <= subpath.high(0.05));

@@ -38,8 +38,7 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
   /** How many paths that were stopped the last snapshot could not decode. */
   private long undecodable;
 
-  PathFunction(
-      FunctionIdentity key, GuestGraph graph, PathPlan made, PathProfiling profiling) {
+  PathFunction(FunctionIdentity key, GuestGraph graph, PathPlan made, PathProfiling profiling) {
     super(key, graph);
     this.profiling = profiling;
     boolean canRest = profiling.hasRests() && !graph.isResumable();
