@@ -40,9 +40,12 @@ final class KnownOptions {
     return name.startsWith(LOG_LEVELS) || find(name) != null;
   }
 
+  /** Whether an option stands for itself with {@code true}. */
   boolean isSwitch(String name) {
     OptionDescriptor descriptor = find(name);
-    return descriptor != null && descriptor.getKey().getDefaultValue() instanceof Boolean;
+    return descriptor != null
+        && (descriptor.getKey().getDefaultValue() instanceof Boolean
+            || usage(name).startsWith("true|false|"));
   }
 
   /** The form of an option's value, such as {@code <n>} or {@code true|false}. */

@@ -23,7 +23,7 @@ record ModeSetting(String label, Map<String, String> options) {
 
   /** The options that say how paths are counted, not which paths there are. */
   private static final Set<String> WAYS_OF_COUNTING =
-      Set.of(MODE, "Period", "Samples", "Stride", BUDGET, "Memory", "Renewals");
+      Set.of(MODE, "Period", "Samples", "Stride", BUDGET, "Memory");
 
   /**
    * Reads modes with settings: {@code <mode>[:<Option>=<value>,...],...}.

@@ -43,9 +43,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     /** They count, without asking. */
     COUNTING,
     /** They ask whether to count. */
-    ASKING,
-    /** Nothing is left of them in compiled code. */
-    ASLEEP
+    ASKING
   }
 
   private final Settings settings;
@@ -76,12 +74,19 @@ final class Collector extends PathProfiler implements GraphObservations {
   /** Null while not collecting. */
   private volatile HotPathRecorder recorder;
 
-  private final Restarts restarts;
-
   /** What probes ask that stay while the profiler is stopped. */
   private final CollectionSwitch collection = new CollectionSwitch();
 
   private Probes probes = Probes.NONE;
+
+  /**
+   * Whether it was stopped before. Functions whose probes go, or come back, are compiled anew,
+   * often before they have run again. Such code is left at its first event, and Truffle gives up a
+   * function for good after some 15 times: four restarts, where it compiles at once. So probes go
+   * only the first time, which for most users is the only one. Later they stay, and ask whether to
+   * count.
+   */
+  private boolean stopped;
 
   private volatile Consumer<Runnable> aroundReset = Runnable::run;
   private volatile boolean collecting;
@@ -102,10 +107,9 @@ final class Collector extends PathProfiler implements GraphObservations {
       ThreadStreams streams) {
     this.settings = settings;
     this.run = new RunRecord(settings.labels());
-    this.restarts = new Restarts(settings.sleepAfter());
     this.sources = new SourceTexts(settings.sources(), settings.maps());
     this.threads = threads;
-    this.profiling = settings.profiling(threads, counters, samples, streams);
+    this.profiling = settings.counting().profiling(threads, counters, samples, streams);
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.loaded = settings.loadedCode() ? new LoadedCode(sources, settings.maps()) : null;
     Consumer<RootNode> uncounted = loaded == null ? root -> {} : loaded::ranUncounted;
@@ -135,13 +139,9 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (collecting) {
       return;
     }
-    restarts.stayAwake();
     if (probes == Probes.NONE) {
       attachAll();
     } else {
-      if (probes == Probes.ASLEEP) {
-        ask();
-      }
       profiling.start();
       collection.on();
     }
@@ -211,7 +211,8 @@ final class Collector extends PathProfiler implements GraphObservations {
       return;
     }
     feedback.stop();
-    if (restarts.isFirstStop() || settings.observe()) {
+    if (!stopped || settings.observe()) {
+      stopped = true;
       // Before any probe goes: an activation must not go on with the rest of them.
       registry.pause();
       if (learned != null) {
@@ -224,7 +225,6 @@ final class Collector extends PathProfiler implements GraphObservations {
       if (probes != Probes.ASKING) {
         ask();
       }
-      restarts.sleepLater(this::fallAsleep);
     }
     collecting = false;
     profiling.stop();
@@ -238,19 +238,6 @@ final class Collector extends PathProfiler implements GraphObservations {
       learned.ask(collection);
     }
     probes = Probes.ASKING;
-  }
-
-  /** The profiler has been stopped for long. */
-  private synchronized void fallAsleep() {
-    if (collecting || probes != Probes.ASKING) {
-      return;
-    }
-    registry.askNoLonger();
-    if (learned != null) {
-      learned.askNoLonger();
-    }
-    probes = Probes.ASLEEP;
-    restarts.fellAsleep();
   }
 
   /** Nothing more will be counted: tells the flight recorder of the last interval. */
@@ -348,8 +335,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));
     }
     builder.lost(new LostCounts(stale, missed, unroomed, overflowed, unfinished));
-    builder.statistics(
-        new ProfileStatistics(functionCount, settled, footprint, profiling.renumbering()));
+    builder.statistics(new ProfileStatistics(functionCount, settled, footprint));
     profiling.describe(builder);
     SourceMaps maps = settings.maps();
     return maps.isEmpty()
@@ -430,7 +416,6 @@ final class Collector extends PathProfiler implements GraphObservations {
    */
   synchronized void dispose() {
     feedback.stop();
-    restarts.stayAwake();
     probes = Probes.NONE;
     collecting = false;
     profiling.stop();

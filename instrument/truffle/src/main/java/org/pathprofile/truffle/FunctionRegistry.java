@@ -470,13 +470,6 @@ final class FunctionRegistry implements GuestFunctions {
     functions.values().forEach(function -> function.ask(newCollection));
   }
 
-  /** Counts nothing until {@link #resume}, and without asking from then on. */
-  synchronized void askNoLonger() {
-    paused = true;
-    collection = null;
-    functions.values().forEach(ProfiledFunction::askNoLonger);
-  }
-
   /** Forgets which nodes belong to which elements. */
   synchronized void forgetRoots() {
     roots.clear();

@@ -3,7 +3,6 @@ package org.pathprofile.truffle;
 import static org.pathprofile.truffle.OptionConverters.choice;
 import static org.pathprofile.truffle.OptionConverters.number;
 import static org.pathprofile.truffle.OptionConverters.type;
-import static org.pathprofile.truffle.OptionConverters.wholeNumber;
 
 import com.oracle.truffle.api.Option;
 import java.nio.file.Path;
@@ -195,28 +194,6 @@ final class Options {
       new OptionKey<>(Duration.ofMillis(100), type("FeedbackPeriod", OptionConverters::toPeriod));
 
   @Option(
-      name = "SleepAfter",
-      help =
-          "How long a profiler that was stopped more than once stays ready to start again, "
-              + "at a small cost. The time grows eightfold with each stop (default: 1m).",
-      usageSyntax = "<number>us|ms|s|m",
-      category = OptionCategory.EXPERT,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Duration> SLEEP_AFTER =
-      new OptionKey<>(Duration.ofMinutes(1), type("SleepAfter", OptionConverters::toPeriod));
-
-  @Option(
-      name = "Renewals",
-      help =
-          "How many times to renumber the paths of a function according to their counts "
-              + "(default: 0).",
-      usageSyntax = "[0, 100]",
-      category = OptionCategory.EXPERT,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Integer> RENEWALS =
-      new OptionKey<>(0, type("Renewals", value -> (int) wholeNumber(value, 0, 100)));
-
-  @Option(
       name = "Conditions",
       help =
           "Show in paths which operands of short-circuit operators such as && were "
@@ -329,17 +306,6 @@ final class Options {
       new OptionKey<>(Map.of(), type("Label", OptionConverters::toLabels));
 
   @Option(
-      name = "CoverageRoot",
-      help =
-          "The folder of all sources. The outputs lcov and cobertura then also list files "
-              + "that never ran (default: none).",
-      usageSyntax = "<path>",
-      category = OptionCategory.USER,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Optional<Path>> COVERAGE_ROOT =
-      new OptionKey<>(Optional.empty(), type("CoverageRoot", OptionConverters::toFile));
-
-  @Option(
       name = "OutputFile",
       help =
           "Write the profile to this file, compressed if its name ends in .gz. %p is the id of the"
@@ -374,14 +340,6 @@ final class Options {
       new OptionKey<>(FilePatterns.ANY, type("FilterFile", FilePatterns::of));
 
   @Option(
-      name = "FilterMimeType",
-      help = "Profile only sources of this MIME type (default: all).",
-      usageSyntax = "<type>",
-      category = OptionCategory.USER,
-      stability = OptionStability.STABLE)
-  static final OptionKey<String> FILTER_MIME_TYPE = new OptionKey<>("");
-
-  @Option(
       name = "FilterLanguage",
       help = "Profile only the language with this id (default: all).",
       usageSyntax = "<id>",
@@ -392,34 +350,14 @@ final class Options {
   @Option(
       name = "Optimize",
       help =
-          "Have the compiler copy code behind merges where that saves work, on a JDK that compiles "
-              + "guest code (default: false).",
-      usageSyntax = "true|false",
+          "Have the compiler copy code behind merges where that saves work, on a JDK that compiles"
+              + " guest code. For measurements: as if all code ran equally often (blind), or"
+              + " wherever work is saved (all) (default: false).",
+      usageSyntax = "true|false|blind|all",
       category = OptionCategory.EXPERT,
       stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<Boolean> OPTIMIZE =
-      new OptionKey<>(false, type("Optimize", OptionConverters::toBoolean));
-
-  @Option(
-      name = "OptimizeRule",
-      help =
-          "For measurements of Optimize: copy where the work saved outweighs the code (worth), the"
-              + " same as if all code ran equally often (blind), or wherever work is saved (all)"
-              + " (default: worth).",
-      usageSyntax = "worth|blind|all",
-      category = OptionCategory.INTERNAL,
-      stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<CopyRule> OPTIMIZE_RULE =
-      new OptionKey<>(CopyRule.WORTH, choice("OptimizeRule", CopyRule.class));
-
-  @Option(
-      name = "ProfileInternal",
-      help = "Also profile code that the language marks as internal (default: false).",
-      usageSyntax = "true|false",
-      category = OptionCategory.INTERNAL,
-      stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<Boolean> PROFILE_INTERNAL =
-      new OptionKey<>(false, type("ProfileInternal", OptionConverters::toBoolean));
+  static final OptionKey<Optional<CopyRule>> OPTIMIZE =
+      new OptionKey<>(Optional.empty(), type("Optimize", OptionConverters::toCopyRule));
 
   @Option(
       name = "ObserveInternal",
@@ -456,7 +394,7 @@ final class Options {
   private Options() {}
 
   static OptionDescriptors descriptors() {
-    return new OptionsOptionDescriptors();
+    return new RemovedOptions(new OptionsOptionDescriptors());
   }
 
   /** What is wrong with an option. The engine itself would not say which option it was. */

@@ -56,11 +56,11 @@ public final class PathProfileInstrument extends TruffleInstrument {
     collector = new Collector(env, Settings.of(env, options), threads, counters, samples, streams);
     env.registerService(collector);
     env.registerService(collector.feedbackService());
-    if (options.get(Options.OPTIMIZE)) {
-      optimizer =
-          Optimizer.begin(
-              env.getLanguages().values(), options.get(Options.OPTIMIZE_RULE), env.getLogger(""));
-    }
+    options
+        .get(Options.OPTIMIZE)
+        .ifPresent(
+            rule ->
+                optimizer = Optimizer.begin(env.getLanguages().values(), rule, env.getLogger("")));
     if (enabled.enabled()) {
       output.open(collector);
       collector.start();
@@ -73,9 +73,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
     List<String> set = new ArrayList<>();
     for (OptionDescriptor option : options.getDescriptors()) {
       // Optimizing needs no profile.
-      if (options.hasBeenSet(option.getKey())
-          && option.getKey() != Options.OPTIMIZE
-          && option.getKey() != Options.OPTIMIZE_RULE) {
+      if (options.hasBeenSet(option.getKey()) && option.getKey() != Options.OPTIMIZE) {
         set.add(option.getName());
       }
     }

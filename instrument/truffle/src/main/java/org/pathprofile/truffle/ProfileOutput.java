@@ -36,7 +36,6 @@ final class ProfileOutput {
   private final ProfileFormat format;
   private final Path given;
   private Path file;
-  private final Path coverageRootOrNull;
   private final double hotThreshold;
   private final boolean libraries;
   private final Duration interval;
@@ -54,7 +53,6 @@ final class ProfileOutput {
       ProfileFormat format,
       Path given,
       Path file,
-      Path coverageRootOrNull,
       double hotThreshold,
       boolean libraries,
       Duration intervalOrNull) {
@@ -62,7 +60,6 @@ final class ProfileOutput {
     this.format = format;
     this.given = given;
     this.file = file;
-    this.coverageRootOrNull = coverageRootOrNull;
     this.hotThreshold = hotThreshold;
     this.libraries = libraries;
     this.interval = intervalOrNull;
@@ -77,7 +74,6 @@ final class ProfileOutput {
         Options.format(options),
         given,
         file,
-        options.get(Options.COVERAGE_ROOT).map(Path::toAbsolutePath).orElse(null),
         options.get(Options.HOT_THRESHOLD),
         options.get(Options.LIBRARIES),
         options.get(Options.INTERVAL).orElse(null));
@@ -104,12 +100,6 @@ final class ProfileOutput {
     }
     if (file != null) {
       checkFile();
-    }
-    if (coverageRootOrNull != null && !Files.isDirectory(coverageRootOrNull)) {
-      throw new BadOptionException(
-          Options.given("CoverageRoot", coverageRootOrNull.toString())
-              + ": there is no such folder; name the one with the sources",
-          null);
     }
     if (file != null) {
       file = OutputFiles.take(file);
@@ -300,9 +290,6 @@ final class ProfileOutput {
             .withWhyEmpty(collector.whyEmpty())
             .withLibraries(libraries)
             .withNotes(this::say);
-    if (coverageRootOrNull != null) {
-      options = options.withCoverageRoot(coverageRootOrNull);
-    }
     try {
       format.write(profile, options, out);
     } catch (UnsupportedProfileException e) {

@@ -7,54 +7,23 @@ import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionValues;
-import org.pathprofile.core.numbering.PathEnd;
-import org.pathprofile.core.profile.SamplingSettings;
-import org.pathprofile.core.subpath.SubpathProfiler;
-import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.adapter.SourceRanges;
-import org.pathprofile.truffle.iterations.IterationProfiling;
-import org.pathprofile.truffle.mode.PathEndSampler;
-import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.mode.SamplesOfThreads;
-import org.pathprofile.truffle.mode.ThreadGate;
-import org.pathprofile.truffle.paths.CountersOfThreads;
-import org.pathprofile.truffle.paths.PathProfiling;
-import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.probe.SourceMaps;
 import org.pathprofile.truffle.probe.SourceTexts;
-import org.pathprofile.truffle.structural.StructuralProfiling;
-import org.pathprofile.truffle.subpath.SubpathProfiling;
-import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /**
  * What the options ask for.
  *
- * @param mode how paths are counted
- * @param pathEnd where paths end in loops
- * @param maxPaths functions with more static paths are cut
+ * @param counting what is counted
  * @param conditions whether every operand of a short-circuit operator is a decision's outcome
- * @param trivial whether functions with one path are counted too
- * @param renewals how often the paths of a function may be numbered anew
- * @param k over how many iterations of a loop paths go
- * @param budget paths to count per function, in modes structural and baseline
- * @param memory bytes for the hot list, in mode subpath
- * @param lengths lengths of subpaths, in mode subpath
- * @param weights by what subpaths are ordered, in mode subpath
- * @param period time between two ticks of the clock, in mode sampled
- * @param samples path ends to sample in a period
- * @param stride of how many path ends of a burst one is sampled, or {@link SamplingSettings#SPREAD}
  * @param settle whether functions are no longer counted once a language has made use of them
  * @param feedbackPeriod time between two looks at the counts on behalf of languages
- * @param sleepAfter how long the profiler must be stopped before probes that stay fall asleep
  * @param observe whether activations are followed block by block as well
  * @param learn whether graphs are learned even of languages with an adapter
  * @param sources what is kept of the text of sources
@@ -65,24 +34,10 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
  * @param filter which functions are profiled
  */
 record Settings(
-    Options.Mode mode,
-    PathEnd pathEnd,
-    long maxPaths,
+    Counting counting,
     boolean conditions,
-    boolean trivial,
-    int renewals,
-    IterationSpan k,
-    long budget,
-    long memory,
-    List<Integer> lengths,
-    SubpathWeight weights,
-    Duration period,
-    int samples,
-    int stride,
     boolean settle,
-    boolean rest,
     Duration feedbackPeriod,
-    Duration sleepAfter,
     boolean observe,
     boolean learn,
     SourceTexts.Kept sources,
@@ -97,9 +52,7 @@ record Settings(
    *
    * @param rootName pattern of the function's name
    * @param file patterns of the source's path or name
-   * @param mimeType MIME type of the source, or empty
    * @param language id of the language, or empty
-   * @param internal whether internal code is included
    * @param libraries whether the libraries that come with languages are included
    * @param maps say where the originals of compiled code are
    * @param excluding the filters that have excluded something, as the user gave them
@@ -107,9 +60,7 @@ record Settings(
   record Filter(
       Wildcards rootName,
       FilePatterns file,
-      String mimeType,
       String language,
-      boolean internal,
       boolean libraries,
       SourceMaps maps,
       Set<String> excluding) {
@@ -175,7 +126,7 @@ record Settings(
       SourceSectionFilter.Builder builder =
           SourceSectionFilter.newBuilder()
               .sourceIs(source -> isOf(source, info, languages) && accepts(source, info, languages))
-              .includeInternal(internal);
+              .includeInternal(false);
       if (!tags.isEmpty()) {
         builder.tagIs(tags.toArray(Class<?>[]::new));
       }
@@ -196,10 +147,6 @@ record Settings(
     private boolean accepts(Source source, LanguageInfo info, Set<String> languages) {
       return (libraries || !LibraryCode.contains(info.getId(), source, languages))
           && includes(
-              mimeType.isEmpty() || mimeType.equals(mimeTypeOf(source, info)),
-              "FilterMimeType",
-              mimeType)
-          && includes(
               file.isAny()
                   || isNamed(source)
                   || maps.hasOriginal(source, original -> isNamed(source, original)),
@@ -207,13 +154,8 @@ record Settings(
               file);
     }
 
-    /** A source that does not tell has the language's usual type. */
-    private static String mimeTypeOf(Source source, LanguageInfo info) {
-      return source.getMimeType() != null ? source.getMimeType() : info.getDefaultMimeType();
-    }
-
     boolean isEverything() {
-      return rootName.isAny() && file.isAny() && mimeType.isEmpty() && language.isEmpty();
+      return rootName.isAny() && file.isAny() && language.isEmpty();
     }
   }
 
@@ -225,32 +167,16 @@ record Settings(
         new SourceMaps(
             options.get(Options.SOURCE_MAPS), warning -> env.getLogger("").warning(warning));
     SortedSet<String> languages = new TreeSet<>();
-    SortedSet<String> mimeTypes = new TreeSet<>();
     for (LanguageInfo language : env.getLanguages().values()) {
       if (!language.isInternal()) {
         languages.add(language.getId());
-        mimeTypes.addAll(language.getMimeTypes());
       }
     }
     return new Settings(
-        options.get(Options.MODE),
-        pathEnd(options),
-        options.get(Options.MAX_PATHS),
+        Counting.of(options),
         options.get(Options.CONDITIONS),
-        options.get(Options.TRIVIAL),
-        options.get(Options.RENEWALS),
-        options.get(Options.K),
-        options.get(Options.BUDGET),
-        memory(options),
-        options.get(Options.LENGTHS),
-        options.get(Options.WEIGHTS),
-        options.get(Options.PERIOD),
-        options.get(Options.SAMPLES),
-        options.get(Options.STRIDE),
         settle(options),
-        rest(options),
         options.get(Options.FEEDBACK_PERIOD),
-        options.get(Options.SLEEP_AFTER),
         options.get(Options.OBSERVE_INTERNAL),
         options.get(Options.LEARN_INTERNAL),
         sources(options),
@@ -262,101 +188,10 @@ record Settings(
         new Filter(
             options.get(Options.FILTER_ROOT_NAME),
             options.get(Options.FILTER_FILE),
-            oneOf(mimeTypes, "FilterMimeType", options, Options.FILTER_MIME_TYPE),
-            oneOf(languages, "FilterLanguage", options, Options.FILTER_LANGUAGE),
-            options.get(Options.PROFILE_INTERNAL),
+            language(languages, options),
             options.get(Options.LIBRARIES),
             maps,
             ConcurrentHashMap.newKeySet()));
-  }
-
-  /**
-   * What the mode does for an engine.
-   *
-   * @param threads is told of every thread that runs guest code
-   * @param counters of the threads, for mode exact
-   * @param samplesOfThreads those of the threads, for mode sampled
-   * @param streams of the threads in each context, for mode subpath
-   */
-  Profiling profiling(
-      ThreadGate threads,
-      CountersOfThreads counters,
-      SamplesOfThreads samplesOfThreads,
-      ThreadStreams streams) {
-    return switch (mode) {
-      case EXACT -> {
-        Recorders recorders = Recorders.exact(threads, counters);
-        yield iterations(PathProfiling.exact(scope(), recorders), recorders, null);
-      }
-      case SAMPLED -> {
-        PathEndSampler sampler =
-            new PathEndSampler(
-                samples,
-                stride,
-                Math.max(IterationProfiling.mostWords(k.k()), PathProfiling.MOST_WORDS),
-                threads,
-                samplesOfThreads);
-        SamplingSettings sampling =
-            new SamplingSettings(Math.max(1, period.toMillis()), samples, stride, rest);
-        yield iterations(
-            PathProfiling.sampled(scope(), sampler, period, sampling),
-            Recorders.sampling(sampler),
-            sampler);
-      }
-      case STRUCTURAL -> StructuralProfiling.structural(maxPaths, trivial, budget);
-      case BASELINE -> StructuralProfiling.baseline(maxPaths, trivial, budget);
-      case SUBPATH ->
-          new SubpathProfiling(
-              new SubpathProfiling.Scope(pathEnd, trivial, lengths, weights, (int) memory),
-              streams);
-    };
-  }
-
-  private PathProfiling.Scope scope() {
-    return new PathProfiling.Scope(pathEnd, maxPaths, trivial, renewals);
-  }
-
-  /** Lets paths span several iterations, if that is asked for. */
-  private Profiling iterations(
-      PathProfiling paths, Recorders recorders, PathEndSampler samplerOrNull) {
-    return k.k() == 1
-        ? paths
-        : new IterationProfiling(
-            new IterationProfiling.Scope(k.k(), k.auto(), k.most(maxPaths)),
-            paths,
-            recorders,
-            samplerOrNull);
-  }
-
-  /**
-   * Paths of several iterations end on back edges.
-   *
-   * @throws BadOptionException if they are told to end elsewhere, or the mode has no such paths
-   */
-  private static PathEnd pathEnd(OptionValues options) {
-    IterationSpan k = options.get(Options.K);
-    if (k.k() == 1) {
-      return options.get(Options.PATH_END);
-    }
-    String given = Options.given("K", k.auto() ? "auto" : Integer.toString(k.k()));
-    Options.Mode mode = options.get(Options.MODE);
-    if (mode != Options.Mode.EXACT && mode != Options.Mode.SAMPLED) {
-      throw new BadOptionException(
-          given
-              + " is not allowed in mode "
-              + mode.name().toLowerCase(Locale.ROOT)
-              + "; leave K out, or give Mode=exact or Mode=sampled",
-          null);
-    }
-    if (options.hasBeenSet(Options.PATH_END) && options.get(Options.PATH_END) == PathEnd.HEADER) {
-      throw new BadOptionException(
-          given
-              + " cannot be combined with "
-              + Options.given("PathEnd", "header")
-              + ": paths of several iterations end on back edges; leave PathEnd out, or give K=1",
-          null);
-    }
-    return PathEnd.BACKEDGE;
   }
 
   private static SourceTexts.Kept sources(OptionValues options) {
@@ -377,46 +212,11 @@ record Settings(
     return settle;
   }
 
-  private static boolean rest(OptionValues options) {
-    boolean rest = options.get(Options.REST);
-    if (rest
-        && (options.get(Options.MODE) != Options.Mode.SAMPLED || options.get(Options.K).k() > 1)) {
+  private static String language(SortedSet<String> known, OptionValues options) {
+    String value = options.get(Options.FILTER_LANGUAGE);
+    if (options.hasBeenSet(Options.FILTER_LANGUAGE) && !known.contains(value)) {
       throw new BadOptionException(
-          Options.given("Rest", "true")
-              + " is only allowed in mode sampled with K=1, because functions are then not always"
-              + " counted; leave it out, or give Mode=sampled without K",
-          null);
-    }
-    return rest;
-  }
-
-  /** Sizes are at most 1 GB. */
-  private static long memory(OptionValues options) {
-    long memory = options.get(Options.MEMORY);
-    List<Integer> lengths = options.get(Options.LENGTHS);
-    int longest = lengths.get(lengths.size() - 1);
-    int least = SubpathProfiler.leastMemory(longest);
-    if (memory < least) {
-      throw new BadOptionException(
-          Options.refusal(
-              "Memory",
-              memory / 1024 + "KB",
-              "at least "
-                  + (least + 1023) / 1024
-                  + "KB, which a subpath of "
-                  + longest
-                  + " blocks takes"),
-          null);
-    }
-    return memory;
-  }
-
-  private static String oneOf(
-      SortedSet<String> known, String name, OptionValues options, OptionKey<String> key) {
-    String value = options.get(key);
-    if (options.hasBeenSet(key) && !known.contains(value)) {
-      throw new BadOptionException(
-          Options.refusal(name, value, "one of " + String.join(", ", known)), null);
+          Options.refusal("FilterLanguage", value, "one of " + String.join(", ", known)), null);
     }
     return value;
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
 import org.junit.jupiter.api.Test;
@@ -38,9 +39,6 @@ class FiltersTest {
           FilterFile=one program.js | a b c,parseOne,parseTwo
           FilterFile=two.js | ''
           FilterLanguage=js | a b c,parseOne,parseTwo
-          FilterMimeType=application/javascript | a b c,parseOne,parseTwo
-          FilterMimeType=application/javascript+module | ''
-          ProfileInternal=true | a b c,parseOne,parseTwo
           Trivial=true | a b c,once,parseOne,parseTwo
           """)
   void aFilterChoosesFunctions(String option, String functions) {
@@ -60,14 +58,13 @@ class FiltersTest {
   }
 
   @Test
-  void internalCodeIsProfiledOnRequest() {
+  void internalCodeIsNotProfiled() {
     Source internal = Source.newBuilder("js", PROGRAM, "internal.js").internal(true).buildLiteral();
-    for (boolean requested : new boolean[] {false, true}) {
-      try (Guest guest = Guest.exact("pathprofile.ProfileInternal=" + requested);
-          Context context = guest.context()) {
-        context.eval(internal);
-        assertEquals(requested, Guest.names(guest.snapshot()).contains("parseOne"));
-      }
+    try (Guest guest = Guest.exact();
+        Context context = guest.context()) {
+      context.eval(internal);
+      context.eval(Guest.source("program.js", "function own(x) { return x ? 1 : 2; } own(1);"));
+      assertEquals(Set.of("own"), Set.copyOf(Guest.names(guest.snapshot())));
     }
   }
 

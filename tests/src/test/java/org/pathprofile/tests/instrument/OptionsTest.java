@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.graalvm.options.OptionCategory;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionStability;
@@ -32,11 +34,9 @@ class OptionsTest {
       pathprofile|false|true,false,<Output>|USER
       pathprofile.Budget|1000|[1, 1000000000],unlimited|USER
       pathprofile.Conditions|false|true,false|USER
-      pathprofile.CoverageRoot|none|<path>|USER
       pathprofile.FeedbackPeriod|100ms|<number>us,ms,s,m|EXPERT
       pathprofile.FilterFile|all|<pattern>,!<pattern>,...|USER
       pathprofile.FilterLanguage|all|<id>|USER
-      pathprofile.FilterMimeType|all|<type>|USER
       pathprofile.FilterRootName|all|<pattern>|USER
       pathprofile.HotThreshold|0.125|[0, 100]|USER
       pathprofile.Interval|off|<number>us,ms,s,m|USER
@@ -49,18 +49,14 @@ class OptionsTest {
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
       pathprofile.ObserveInternal|false|true,false|INTERNAL
-      pathprofile.Optimize|false|true,false|EXPERT
-      pathprofile.OptimizeRule|worth|worth,blind,all|INTERNAL
+      pathprofile.Optimize|false|true,false,blind,all|EXPERT
       pathprofile.Output|that of OutputFile's name, or else text|text,json,<format>|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
       pathprofile.PathEnd|header|header,backedge|USER
       pathprofile.Period|20ms|<number>us,ms,s,m|USER
-      pathprofile.ProfileInternal|false|true,false|INTERNAL
-      pathprofile.Renewals|0|[0, 100]|EXPERT
       pathprofile.Rest|false|true,false|USER
       pathprofile.Samples|64|[1, 100000]|USER
       pathprofile.Settle|false|true,false|EXPERT
-      pathprofile.SleepAfter|1m|<number>us,ms,s,m|EXPERT
       pathprofile.SourceMaps|true|true,false|USER
       pathprofile.Sources|digest; embed for formats that show it|none,digest,embed|USER
       pathprofile.Stride|auto|auto,[1, 1000000]|EXPERT
@@ -104,6 +100,30 @@ class OptionsTest {
     assertEquals(TABLE, table.toString());
   }
 
+  @Test
+  void everyOptionHasAReason() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "architecture.md"));
+    String reasons = page.substring(page.indexOf("| option | why it is there |"));
+    Set<String> explained =
+        Pattern.compile("`(\\w+)`")
+            .matcher(
+                Pattern.compile("(?m)^\\| ([^|]+) \\|")
+                    .matcher(reasons.substring(0, reasons.indexOf("\n\n")))
+                    .results()
+                    .map(row -> row.group(1))
+                    .collect(Collectors.joining("\n")))
+            .results()
+            .map(name -> "pathprofile." + name.group(1))
+            .collect(Collectors.toCollection(TreeSet::new));
+    explained.add("pathprofile");
+    Set<String> options =
+        TABLE
+            .lines()
+            .map(row -> row.split("\\|")[0])
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(options, explained);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -143,30 +163,20 @@ class OptionsTest {
           pathprofile.Memory | 64 | a size from 1KB to 1024MB, such as 64KB
           pathprofile.Conditions | 1 | true or false
           pathprofile.Trivial | yes | true or false
-          pathprofile.OptimizeRule | edges | one of worth, blind, all
-          pathprofile.ProfileInternal | 1 | true or false
+          pathprofile.Optimize | edges | one of true, false, blind, all
           pathprofile.FilterLanguage | javascript | one of <languages>
-          pathprofile.FilterMimeType | javascript | one of <types>
           pathprofile.FilterRootName | '' | a pattern such as parse*, or * for everything
           pathprofile.FilterFile | 'a,' | 'patterns such as src/*,!*_test.js; one of these is empty'
           """)
   void aBadValueIsNamedWithWhatIsAllowed(String option, String value, String allowed) {
     String message = messageOf("pathprofile=true", option + "=" + value);
-    String expected = allowed.replace("<languages>", languages()).replace("<types>", types());
+    String expected = allowed.replace("<languages>", languages());
     assertEquals("--" + option + "=" + value + " is not allowed; give " + expected, message);
   }
 
   private static String languages() {
     try (Engine engine = Engine.create()) {
       return String.join(", ", new TreeSet<>(engine.getLanguages().keySet()));
-    }
-  }
-
-  private static String types() {
-    try (Engine engine = Engine.create()) {
-      Set<String> types = new TreeSet<>();
-      engine.getLanguages().values().forEach(language -> types.addAll(language.getMimeTypes()));
-      return String.join(", ", types);
     }
   }
 
@@ -182,6 +192,24 @@ class OptionsTest {
   void anUnknownOptionIsNamed() {
     String message = messageOf("pathprofile=true", "pathprofile.Mod=exact");
     assertTrue(message.contains("pathprofile.Mod"), message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          CoverageRoot | src | 'write Output=json, and give report --coverage-root'
+          FilterMimeType | text/x-sl | give FilterLanguage or FilterFile
+          OptimizeRule | all | 'give Optimize=blind or Optimize=all'
+          ProfileInternal | true | 'leave it out: code that a language marks as internal is not profiled'
+          SleepAfter | 1m | 'leave it out: a profiler that was stopped stays ready to start'
+          Renewals | 2 | 'leave it out: to number paths anew while a program runs made it no faster'
+          """)
+  void aRemovedOptionSaysWhatToDoInstead(String option, String value, String instead) {
+    assertEquals(
+        "--pathprofile." + option + "=" + value + " is no longer there; " + instead,
+        messageOf("pathprofile=true", "pathprofile." + option + "=" + value));
   }
 
   @Test

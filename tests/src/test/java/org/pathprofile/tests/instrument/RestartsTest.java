@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -230,27 +229,6 @@ class RestartsTest {
       assertEquals(0, numbers.irregular(), numbers::toString);
       // Those that ran to their ends between two restarts.
       assertEquals(30, Guest.endings(numbers, PathEnding.EXIT), numbers::toString);
-    }
-  }
-
-  @Test
-  void probesThatSleepWakeUp() throws InterruptedException {
-    try (Guest guest = guest("pathprofile.Mode=exact", "pathprofile.SleepAfter=1ms");
-        Context context = guest.context()) {
-      context.eval("js", PROGRAM);
-      Value many = context.eval("js", "many");
-      for (int i = 0; i < 4; i++) {
-        many.execute(300);
-        guest.profiler().stop();
-        many.execute(100);
-        // The last time, eight times as long as the second time, and so on.
-        TimeUnit.MILLISECONDS.sleep(1 << (3 * i));
-        many.execute(100);
-        guest.profiler().start();
-      }
-      assertEquals(1200, guest.function("choice").activations());
-      Guest.assertCountingRules(guest.snapshot());
-      assertCodeIsLeft(guest, "choice");
     }
   }
 }

@@ -198,7 +198,7 @@ class OptimizedCodeTest {
   @EnumSource
   void codeIsLeftInCopies(Leaving program) {
     String expected = run(program, Map.of(), new OptimizedEngines.Log());
-    for (String rule : List.of("worth", "all")) {
+    for (String rule : List.of("true", "all")) {
       OptimizedEngines.Log log = new OptimizedEngines.Log();
       assertEquals(expected, run(program, OptimizedEngines.early(rule, 200), log), rule);
       assertEquals("", log.warnings(), rule);
@@ -227,7 +227,7 @@ class OptimizedCodeTest {
     try (Context context =
         program
             .contextBuilder(program.iterations())
-            .options(OptimizedEngines.early("worth", 1000))
+            .options(OptimizedEngines.early("true", 1000))
             .out(out)
             .logHandler(log)
             .build()) {
@@ -246,7 +246,7 @@ class OptimizedCodeTest {
     try (Context first =
             Context.newBuilder("js")
                 .allowExperimentalOptions(true)
-                .options(OptimizedEngines.early("worth", 200))
+                .options(OptimizedEngines.early("true", 200))
                 .logHandler(asked)
                 .build();
         Context second =

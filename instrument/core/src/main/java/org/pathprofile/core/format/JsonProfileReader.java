@@ -20,7 +20,6 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.ProfileTotals;
-import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.RunFacts;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.profile.SourceText;
@@ -241,7 +240,6 @@ public final class JsonProfileReader {
 
   private void statistics() throws IOException {
     long[] values = new long[3];
-    Renumbering[] renumbering = {Renumbering.NONE};
     cursor.object(
         Set.of(),
         key -> {
@@ -249,33 +247,11 @@ public final class JsonProfileReader {
             case "functions" -> values[0] = cursor.integer();
             case "footprint_bytes" -> values[1] = cursor.count();
             case "settled" -> values[2] = cursor.integer();
-            case "renumbering" -> renumbering[0] = renumbering();
             default -> cursor.skip();
           }
         });
     try {
-      statistics =
-          new ProfileStatistics((int) values[0], (int) values[2], values[1], renumbering[0]);
-    } catch (IllegalArgumentException e) {
-      throw cursor.problem(cursor.place(), e.getMessage(), e);
-    }
-  }
-
-  private Renumbering renumbering() throws IOException {
-    long[] values = new long[4];
-    cursor.object(
-        Set.of(),
-        key -> {
-          switch (key) {
-            case "functions" -> values[0] = cursor.integer();
-            case "edges" -> values[1] = cursor.count();
-            case "additions_before" -> values[2] = cursor.count();
-            case "additions_after" -> values[3] = cursor.count();
-            default -> cursor.skip();
-          }
-        });
-    try {
-      return new Renumbering((int) values[0], values[1], values[2], values[3]);
+      statistics = new ProfileStatistics((int) values[0], (int) values[2], values[1]);
     } catch (IllegalArgumentException e) {
       throw cursor.problem(cursor.place(), e.getMessage(), e);
     }

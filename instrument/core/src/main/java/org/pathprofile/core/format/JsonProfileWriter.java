@@ -31,7 +31,6 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
-import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.RunFacts;
 import org.pathprofile.core.profile.SourceText;
 import org.pathprofile.core.profile.StructurePart;
@@ -212,19 +211,12 @@ public final class JsonProfileWriter {
   }
 
   private void statistics(ProfileStatistics statistics) throws IOException {
-    Renumbering renumbering = statistics.renumbering();
     json.writeObjectFieldStart("statistics");
     json.writeNumberField("functions", statistics.functions());
     if (statistics.settled() > 0) {
       json.writeNumberField("settled", statistics.settled());
     }
     json.writeNumberField("footprint_bytes", statistics.footprintBytes());
-    json.writeObjectFieldStart("renumbering");
-    json.writeNumberField("functions", renumbering.functions());
-    json.writeNumberField("edges", renumbering.edges());
-    json.writeNumberField("additions_before", renumbering.additionsBefore());
-    json.writeNumberField("additions_after", renumbering.additionsAfter());
-    json.writeEndObject();
     json.writeEndObject();
   }
 

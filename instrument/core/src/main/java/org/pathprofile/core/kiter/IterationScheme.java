@@ -20,8 +20,8 @@ import org.pathprofile.core.numbering.PathEnd;
  * edge of an <em>unrolled</em> loop a path ends only behind the {@code k}-th iteration in
  * succession. Loops may have different {@code k} (mixed mode), may be nested in loops that are not
  * unrolled, and may contain such loops, whose back edges end every path as they do everywhere else.
- * Unrolled loops are disjoint. To follow an outer loop without paths ending inside of it, collapse
- * the inner ones first: {@link CollapsedLoops}.
+ * Unrolled loops are disjoint. Section 5 of the paper also follows outer loops, by taking the inner
+ * ones as blocks; that is left out.
  *
  * <p>Source: S. Roy and Y. N. Srikant, "Profiling k-Iteration Paths", CGO 2009, sections 2 and 5.
  * Beyond the paper, handlers and resume points, loops with several back edges, self-loops and
@@ -147,20 +147,6 @@ public final class IterationScheme {
       }
     }
     return header;
-  }
-
-  /**
-   * This scheme with no loop followed over more than {@code mostIterations} iterations.
-   *
-   * @throws IllegalArgumentException if {@code mostIterations} is below 1
-   */
-  public IterationScheme limitedTo(int mostIterations) {
-    requirePositive(mostIterations);
-    IterationScheme limited = of(acyclic);
-    for (UnrolledLoop loop : loops) {
-      limited = limited.with(Math.min(loop.k(), mostIterations), loop.backEdges());
-    }
-    return limited;
   }
 
   /** Where the paths would begin and end if no loop were unrolled. */

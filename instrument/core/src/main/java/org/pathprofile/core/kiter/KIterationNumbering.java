@@ -1,7 +1,6 @@
 package org.pathprofile.core.kiter;
 
 import java.util.Arrays;
-import java.util.Optional;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.DecodedPath;
@@ -71,42 +70,15 @@ public final class KIterationNumbering {
    * @throws TooManyPathsException if there are more than 2^63 - 1
    */
   public static KIterationNumbering of(IterationScheme scheme) {
-    return ifCountable(scheme)
-        .orElseThrow(
-            () ->
-                new TooManyPathsException(
-                    "the graph has more than 2^63 - 1 paths of up to "
-                        + scheme.k()
-                        + " iterations: "
-                        + (scheme.k() > 1 ? "reduce k" : "cut it at more edges")));
-  }
-
-  private static Optional<KIterationNumbering> ifCountable(IterationScheme scheme) {
     try {
-      return Optional.of(new KIterationNumbering(scheme));
+      return new KIterationNumbering(scheme);
     } catch (ArithmeticException overflow) {
-      return Optional.empty();
+      throw new TooManyPathsException(
+          "the graph has more than 2^63 - 1 paths of up to "
+              + scheme.k()
+              + " iterations: "
+              + (scheme.k() > 1 ? "reduce k" : "cut it at more edges"));
     }
-  }
-
-  /**
-   * Numbers the paths of a scheme in which no {@code k} exceeds a bound: the largest bound with
-   * which the number of paths fits.
-   *
-   * @param mostPaths how many paths there may be at most, at least 1
-   * @throws TooManyPathsException if there are more even if no loop is unrolled
-   */
-  public static KIterationNumbering fitting(IterationScheme scheme, long mostPaths) {
-    for (int k = scheme.k(); k > 0; k--) {
-      Optional<KIterationNumbering> numbering = ifCountable(scheme.limitedTo(k));
-      if (numbering.isPresent() && numbering.get().pathCount <= mostPaths) {
-        return numbering.get();
-      }
-    }
-    throw new TooManyPathsException(
-        "the graph has more than "
-            + mostPaths
-            + " paths even if no loop is unrolled: cut it at more edges");
   }
 
   private long number() {

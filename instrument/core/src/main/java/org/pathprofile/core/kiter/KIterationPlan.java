@@ -13,7 +13,7 @@ import org.pathprofile.core.numbering.ShiftForest;
 
 /**
  * What the path registers of an activation do at each block and edge of a graph whose loops are
- * followed over several iterations. {@link KIterationMachine} carries it out.
+ * followed over several iterations.
  *
  * <p>A register is set where a path begins: to {@link #start}. Taking an edge adds {@link
  * #increment} to the register of a path that came into the unrolled loop around the edge's source,

@@ -9,7 +9,6 @@ import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
-import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.profile.SubpathSampling;
 import org.pathprofile.core.subpath.SubpathWeight;
@@ -78,9 +77,10 @@ final class Legend {
       case SAMPLED -> samples();
       case STRUCTURAL ->
           "Estimates: the first paths of every hot function were recorded, the same number for each"
-              + " loop and for the code outside of loops. The estimate for a path is how often it was"
-              + " recorded, times the number of paths that a recorded path of its loop stands for."
-              + " So the paths of one function can be compared, but not those of different functions.";
+              + " loop and for the code outside of loops. The estimate for a path is how often it"
+              + " was recorded, times the number of paths that a recorded path of its loop stands"
+              + " for. So the paths of one function can be compared, but not those of different"
+              + " functions.";
       case BASELINE ->
           "The first paths of every hot function; later ones were not counted. Paths of different"
               + " functions cannot be compared.";
@@ -240,7 +240,7 @@ final class Legend {
         lost.stale(),
         profile.mode().isPerFunction()
             ? "that partly ran before their turn, or in code without probes"
-            : "began before their function's numbering was renewed");
+            : "began before their function was counted again");
     addPart(parts, lost.midActivation(), "of activations that ran before profiling began");
     addPart(parts, lost.tableFull(), "for which the path table had no room");
     addPart(
@@ -268,18 +268,6 @@ final class Legend {
           "Not counted all the time, because their hot paths were compiled in: "
               + Numbers.count(statistics.settled(), "function")
               + ". Shares of different functions cannot be compared.");
-    }
-    Renumbering renumbering = statistics.renumbering();
-    if (renumbering.functions() > 0 && renumbering.additionsBefore() > 0) {
-      add(
-          "numbering",
-          "Renewed by what was counted in "
-              + Numbers.count(renumbering.functions(), "function")
-              + ": "
-              + Numbers.share(renumbering.additionsBefore(), renumbering.edges())
-              + " of their edges had an addition to the path register, now "
-              + Numbers.share(renumbering.additionsAfter(), renumbering.edges())
-              + " have one.");
     }
   }
 

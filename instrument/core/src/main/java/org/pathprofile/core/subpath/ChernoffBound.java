@@ -1,52 +1,18 @@
 package org.pathprofile.core.subpath;
 
-import java.util.OptionalDouble;
-
 /**
- * How far a number of samples may lie from its expected value.
+ * Between which limits the expected value of an observed number of samples lies.
  *
- * <p>Two forms. {@link #relativeError} is the formula of the thesis, which puts the observed number
- * in place of the expected one and holds only up to 100 %; where it would give more, there is no
- * such bound. {@link #low} and {@link #high} bound the expected value for any observed number, also
- * a small one, and are what reports use.
- *
- * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, equations 2.14 and 2.15; the thesis
- * prints errors up to 189 %, for which the equations do not hold. The limits of the expected value
- * invert Chernoff's bound for a Poisson distribution, {@code P(X >= c), P(X <= c) <= exp(-(c
- * ln(c/m) - c + m))}. Limit: they take sample points as independent, which those of one trace
- * nearly are when skips are longer than the subpaths. Constant time; thread-safe.
+ * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, section 2.3, corrected: equations 2.14
+ * and 2.15 put the observed number in place of the expected one, and do not hold for errors above
+ * 100 %, of which the thesis prints some. These limits invert Chernoff's bound for a Poisson
+ * distribution, {@code P(X >= c), P(X <= c) <= exp(-(c ln(c/m) - c + m))}, and hold for any
+ * observed number. Limit: they take sample points as independent, which those of one trace nearly
+ * are when skips are longer than the subpaths. Constant time; thread-safe.
  */
 public final class ChernoffBound {
 
-  /** Whether an estimate may be wrong in either direction or only in one. */
-  public enum Sides {
-    /** The value is no more than so much too high. */
-    ONE(2),
-    /** The value is neither too high nor too low by more than so much. */
-    TWO(6);
-
-    private final double divisor;
-
-    Sides(double divisor) {
-      this.divisor = divisor;
-    }
-  }
-
   private ChernoffBound() {}
-
-  /**
-   * The relative error that a number of samples does not exceed, except with a given probability.
-   *
-   * @param samples how often an item was sampled, at least 0
-   * @param failureProbability how probable a greater error may be, above 0 and below 1; 0.05 for a
-   *     confidence of 95 %
-   * @return above 0 and at most 1; empty when the number of samples is too small for a bound
-   */
-  public static OptionalDouble relativeError(long samples, double failureProbability, Sides sides) {
-    requireProbability(failureProbability);
-    double error = Math.sqrt(-sides.divisor * Math.log(failureProbability) / (double) samples);
-    return error <= 1 ? OptionalDouble.of(error) : OptionalDouble.empty();
-  }
 
   /**
    * The least expected number of samples with which so many as observed are not too improbable.

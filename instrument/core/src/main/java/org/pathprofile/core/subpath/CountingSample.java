@@ -8,13 +8,13 @@ import java.util.function.ObjLongConsumer;
  * A counting sample of subpaths: one of which a sample point is drawn enters the list with
  * probability 1 / {@link #threshold}; from then on all its sample points are counted.
  *
- * <p>In the same memory it tells much more of frequent subpaths than a concise sample ({@link
- * HotList}) does, which counts only the points that stay when the list overflows. When there is no
- * room, the threshold rises: every subpath throws a coin for each of its points in turn, until one
- * allows it to stay, and loses the points before. The result is the sample that would have been
- * drawn with the new threshold from the beginning. A subpath with n points is counted from the G-th
- * on, where G is geometrically distributed with mean {@code threshold}, so {@code count - 1 +
- * threshold}, or 0 for a subpath that is not in the list, is an unbiased estimate of n.
+ * <p>In the same memory it tells much more of frequent subpaths than a concise sample does, which
+ * counts only the points that stay when the list overflows. When there is no room, the threshold
+ * rises: every subpath throws a coin for each of its points in turn, until one allows it to stay,
+ * and loses the points before. The result is the sample that would have been drawn with the new
+ * threshold from the beginning. A subpath with n points is counted from the G-th on, where G is
+ * geometrically distributed with mean {@code threshold}, so {@code count - 1 + threshold}, or 0 for
+ * a subpath that is not in the list, is an unbiased estimate of n.
  *
  * <p>The points are drawn from the stream with probability 1 / {@link #period}. When more than a
  * limit were drawn, the period doubles, and every point stays with probability 1/2, so that a long
@@ -30,7 +30,7 @@ import java.util.function.ObjLongConsumer;
  * Amortized expected constant time per block of a point. Compares subpaths exactly. Not
  * thread-safe. Deterministic for a given generator.
  */
-final class CountingSample implements SampleList<SubpathKey> {
+final class CountingSample {
   /** What an entry has before its blocks: length and count. */
   private static final int HEAD = 2;
 
@@ -44,6 +44,12 @@ final class CountingSample implements SampleList<SubpathKey> {
 
   /** By how much the threshold rises: little, so that little is lost before it has to. */
   private static final double RISE = 1.25;
+
+  /**
+   * The multiplier of Knuth's linear congruential generator MMIX: odd, and so chosen that products
+   * spread well.
+   */
+  private static final long HASH_FACTOR = 6364136223846793005L;
 
   private final int memoryLimit;
   private final int maxPoints;
@@ -96,12 +102,16 @@ final class CountingSample implements SampleList<SubpathKey> {
     entries = entries == null ? new int[room] : Arrays.copyOf(entries, room);
   }
 
-  @Override
-  public void add(SubpathKey item, double drawnPeriod) {
+  /**
+   * Adds a sample point.
+   *
+   * @param blocks of the subpath
+   * @param drawnPeriod the period when the point was drawn, at most the current one
+   */
+  void add(int[] blocks, double drawnPeriod) {
     if (drawnPeriod < period && random.nextDouble() * period >= drawnPeriod) {
       return;
     }
-    int[] blocks = item.sampled();
     int place = place(blocks, 0, blocks.length);
     if (table[place] != 0) {
       entries[table[place]]++;
@@ -143,11 +153,21 @@ final class CountingSample implements SampleList<SubpathKey> {
   /** Where the table has the subpath that {@code source} holds from {@code from} on, or a 0. */
   private int place(int[] source, int from, int length) {
     int mask = table.length - 1;
-    int at = SubpathKey.spread(source, from, length) & mask;
+    int at = spread(source, from, length) & mask;
     while (table[at] != 0 && !isAt(table[at] - 1, source, from, length)) {
       at = (at + 1) & mask;
     }
     return at;
+  }
+
+  /** A hash, all bits of which are mixed. */
+  private static int spread(int[] source, int from, int length) {
+    long hash = 0;
+    for (int i = from; i < from + length; i++) {
+      hash = HASH_FACTOR * hash + source[i];
+    }
+    hash = (hash + length) * HASH_FACTOR;
+    return (int) (hash ^ hash >>> 32);
   }
 
   private boolean isAt(int entry, int[] source, int from, int length) {
@@ -214,15 +234,8 @@ final class CountingSample implements SampleList<SubpathKey> {
     }
   }
 
-  @Override
-  public void age(long epochs) {
-    if (epochs > 0) {
-      throw new IllegalStateException("a counting sample does not age");
-    }
-  }
-
-  @Override
-  public void clear(double newPeriod) {
+  /** Forgets all subpaths and begins with a new period. */
+  void clear(double newPeriod) {
     used = 0;
     size = 0;
     points = 0;
@@ -231,28 +244,29 @@ final class CountingSample implements SampleList<SubpathKey> {
     refill();
   }
 
-  @Override
-  public double period() {
+  /** How many subpaths of the stream there are per sample point. */
+  double period() {
     return period;
   }
 
-  @Override
-  public double threshold() {
+  /**
+   * How many sample points a subpath had on average, its first counted one included, when counting
+   * them began; 1 if all are counted.
+   */
+  double threshold() {
     return threshold;
   }
 
   /** The bytes of both arrays. */
-  @Override
-  public long used() {
+  long used() {
     return memory;
   }
 
-  @Override
-  public void forEach(ObjLongConsumer<? super SubpathKey> action) {
+  /** Passes the blocks of every subpath with the number of its points counted, at least 1. */
+  void forEach(ObjLongConsumer<int[]> action) {
     for (int entry = 0; entry < used; entry += HEAD + entries[entry]) {
       int begin = entry + HEAD;
-      int[] blocks = Arrays.copyOfRange(entries, begin, begin + entries[entry]);
-      action.accept(SubpathKey.ofBlocks(blocks, blocks), entries[entry + 1]);
+      action.accept(Arrays.copyOfRange(entries, begin, begin + entries[entry]), entries[entry + 1]);
     }
   }
 }

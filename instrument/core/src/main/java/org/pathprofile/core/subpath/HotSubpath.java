@@ -3,30 +3,18 @@ package org.pathprofile.core.subpath;
 import java.util.Arrays;
 import java.util.Objects;
 
-/**
- * A subpath in a report, with estimates of how often it occurred. Immutable.
- *
- * <p>Under an identity other than {@link SubpathIdentity#EXACT} the numbers are those of all
- * subpaths that are the same, and the blocks are those of the one that was sampled first.
- */
+/** A subpath in a report, with estimates of how often it occurred. Immutable. */
 public final class HotSubpath {
   private final int[] blocks;
   private final long samples;
   private final double threshold;
   private final double occurrencesPerSample;
-  private final double hotnessPerSample;
 
-  HotSubpath(
-      int[] blocks,
-      long samples,
-      double threshold,
-      double occurrencesPerSample,
-      double hotnessPerSample) {
+  HotSubpath(int[] blocks, long samples, double threshold, double occurrencesPerSample) {
     this.blocks = blocks;
     this.samples = samples;
     this.threshold = threshold;
     this.occurrencesPerSample = occurrencesPerSample;
-    this.hotnessPerSample = hotnessPerSample;
   }
 
   /** The number of blocks. */
@@ -50,25 +38,14 @@ public final class HotSubpath {
   }
 
   /**
-   * An estimate of how often it occurred in the run; with aging, old occurrences count less.
-   * Occurrences may overlap.
+   * An estimate of how often it occurred in the run. Occurrences may overlap.
    *
-   * <p>A list that is limited in bytes counts the samples of a subpath from some sample on; those
-   * before it are added as they are to be expected, {@link SubpathReport#threshold} - 1. That makes
-   * the estimate unbiased if one takes 0 for subpaths that are not in the list.
+   * <p>The list counts the samples of a subpath from some sample on; those before it are added as
+   * they are to be expected, {@link SubpathReport#threshold} - 1. That makes the estimate unbiased
+   * if one takes 0 for subpaths that are not in the list.
    */
   public double occurrences() {
     return (samples + threshold - 1) * occurrencesPerSample;
-  }
-
-  /** For how many occurrences one sample stands. */
-  public double occurrencesPerSample() {
-    return occurrencesPerSample;
-  }
-
-  /** An estimate of the weighted number of occurrences, by which reports are sorted. */
-  public double hotness() {
-    return (samples + threshold - 1) * hotnessPerSample;
   }
 
   /**

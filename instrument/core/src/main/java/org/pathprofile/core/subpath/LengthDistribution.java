@@ -42,22 +42,6 @@ public final class LengthDistribution {
   }
 
   /**
-   * Lengths 2, 4, ..., 2<sup>n</sup> with probabilities 1/2, 1/4, ..., the last two being equal.
-   *
-   * @param n the number of lengths, 1 to 30
-   * @throws IllegalArgumentException if {@code n} is out of range
-   */
-  public static LengthDistribution powersOfTwo(int n) {
-    if (n < 1 || n > 30) {
-      throw new IllegalArgumentException(
-          "the number of powers of two must be 1 to 30, but is " + n);
-    }
-    int[] lengths = new int[n];
-    Arrays.setAll(lengths, i -> 2 << i);
-    return geometric(lengths);
-  }
-
-  /**
    * The given lengths with probabilities 1/2, 1/4, ...; the last length gets what is left, which
    * makes it as probable as the one before.
    *
@@ -68,26 +52,6 @@ public final class LengthDistribution {
     double[] weights = new double[lengths.length];
     for (int i = 0; i < weights.length; i++) {
       weights[i] = Math.scalb(1.0, i == weights.length - 1 ? -i : -i - 1);
-    }
-    return of(lengths, weights);
-  }
-
-  /**
-   * Every length from {@code shortest} to {@code longest}, with a probability that falls with the
-   * reciprocal of the length.
-   *
-   * @throws IllegalArgumentException if {@code shortest} is below 1 or above {@code longest}
-   */
-  public static LengthDistribution harmonic(int shortest, int longest) {
-    if (shortest < 1 || shortest > longest) {
-      throw new IllegalArgumentException(
-          "lengths must be at least 1 and rise, but are " + shortest + " to " + longest);
-    }
-    int[] lengths = new int[longest - shortest + 1];
-    double[] weights = new double[lengths.length];
-    for (int i = 0; i < lengths.length; i++) {
-      lengths[i] = shortest + i;
-      weights[i] = 1.0 / lengths[i];
     }
     return of(lengths, weights);
   }
@@ -212,24 +176,6 @@ public final class LengthDistribution {
   /** The greatest length that is drawn. */
   public int longest() {
     return lengths[lengths.length - 1];
-  }
-
-  /** The lengths that are drawn, rising. */
-  public int[] lengths() {
-    return lengths.clone();
-  }
-
-  /**
-   * How many subpaths of these lengths, counted with repetition, a trace contains.
-   *
-   * @param blocks the number of blocks in the trace
-   */
-  public long subpathsIn(long blocks) {
-    long sum = 0;
-    for (int length : lengths) {
-      sum += Math.max(0, blocks - length + 1);
-    }
-    return sum;
   }
 
   /** Lengths and probabilities, for failure messages. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.function.IntToDoubleFunction;
 
 /**
  * Finds the hot subpaths of a run while it runs, in bounded memory.
@@ -20,44 +19,37 @@ import java.util.function.IntToDoubleFunction;
  * happens at the end of a sample and thereby puts the threads out of that state for a few samples.
  *
  * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, sections 2.1, 2.3, 3, 5. Departures: the
- * estimator (see {@link SubpathEstimator}); samples stay with a probability in which the recorded
- * blocks count too, {@code (f + E[L]) / (f' + E[L])} in place of {@code f / f'}, because that is
- * the ratio of the rates; weights by length apply when a report is made, which orders subpaths like
- * weighted counts would and leaves counts that are numbers of samples.
+ * hot list is a counting sample in place of a concise one ({@link CountingSample}); weights by
+ * length order a profile ({@link SubpathWeight}), and do not change counts; and the estimator. No
+ * sample begins while another is recorded: from the beginning of one to that of the next there are
+ * f skipped blocks and E[L] recorded ones on average. So an occurrence of length n is sampled with
+ * probability P(n) / (f + E[L]). The thesis (section 4.4) takes 1 / f for 1 / (f + E[L]), which
+ * makes its estimates too low by E[L] / (f + E[L]), 19 % at f = 25 with lengths up to 32. Subpaths
+ * are the same if their blocks are.
  *
  * <p>Cost: constant per block, amortized expected constant per sampled block. Thread-safe, but each
- * sampler belongs to one thread. Deterministic on one thread for a given seed; a report settles
- * aging and by that draws random numbers.
+ * sampler belongs to one thread. Deterministic on one thread for a given seed.
  */
 public final class SubpathProfiler {
-  private final SubpathIdentity identity;
   private final LengthDistribution lengths;
-  private final IntToDoubleFunction lengthWeight;
-  private final BlockCosts costs;
-  private final Aging aging;
   private final double firstPeriod;
 
   // Guarded by this.
   private final SplittableRandom random;
-  private final SampleList<SubpathKey> hotList;
+  private final CountingSample hotList;
   private long blocks;
-  private long epochs;
   private int resets;
 
   private SubpathProfiler(Builder builder) {
-    identity = builder.identity;
     lengths = builder.lengths;
-    lengthWeight = builder.lengthWeight;
-    costs = builder.costs;
-    aging = builder.aging;
-    firstPeriod = SubpathEstimator.period(builder.meanSkip, lengths);
+    firstPeriod = builder.meanSkip + lengths.mean();
     random = new SplittableRandom(builder.seed);
-    hotList = builder.newList(firstPeriod, random.split());
+    hotList = new CountingSample(builder.memory, builder.maxSamples, firstPeriod, random.split());
   }
 
   /**
-   * Begins to describe a profiler: 1,000 different subpaths, compared exactly, of lengths 2 to 32,
-   * one sample per 1,000 blocks at first, no weights, no aging.
+   * Begins to describe a profiler: a hot list of 1 MB, lengths 2 to 32, one sample per 1,000 blocks
+   * at first.
    *
    * @param seed from which all random numbers follow
    */
@@ -78,24 +70,17 @@ public final class SubpathProfiler {
   public synchronized void reset() {
     hotList.clear(firstPeriod);
     blocks = 0;
-    epochs = 0;
     resets++;
   }
 
-  private synchronized void add(int[] sampled, long passed, RandomChoices drawn, boolean accepted) {
+  private synchronized void add(int[] sampled, long passed, RandomChoices drawn) {
     if (drawn.resets != resets) {
       drawn.resets = resets;
       drawn.period = hotList.period();
       return;
     }
     blocks += passed;
-    // A sample belongs to the epoch of its last block.
-    long reached = (blocks - 1) / aging.everyBlocks();
-    hotList.age(reached - epochs);
-    epochs = reached;
-    if (accepted) {
-      hotList.add(identity.key(sampled), drawn.period);
-    }
+    hotList.add(sampled, drawn.period);
     drawn.period = hotList.period();
   }
 
@@ -111,20 +96,14 @@ public final class SubpathProfiler {
   /** The hot subpaths so far. */
   public synchronized SubpathReport report() {
     List<HotSubpath> subpaths = new ArrayList<>();
-    hotList.forEach((key, samples) -> subpaths.add(subpath(key.sampled(), samples)));
+    hotList.forEach((sampled, samples) -> subpaths.add(subpath(sampled, samples)));
     return new SubpathReport(
         subpaths, blocks, hotList.period(), hotList.threshold(), hotList.used());
   }
 
   private HotSubpath subpath(int[] sampled, long samples) {
-    int length = sampled.length;
-    double perSample = hotList.period() / lengths.probability(length);
-    return new HotSubpath(
-        sampled,
-        samples,
-        hotList.threshold(),
-        perSample / costs.acceptance(sampled),
-        perSample * costs.highest() * lengthWeight.applyAsDouble(length));
+    double perSample = hotList.period() / lengths.probability(sampled.length);
+    return new HotSubpath(sampled, samples, hotList.threshold(), perSample);
   }
 
   /** Draws for one thread, under the period that the thread last heard of. */
@@ -180,9 +159,7 @@ public final class SubpathProfiler {
 
     @Override
     public void sampled(int[] blocks, long passed) {
-      double acceptance = profiler.costs.acceptance(blocks);
-      boolean accepted = acceptance >= 1 || random.nextDouble() < acceptance;
-      profiler.add(blocks, passed, this, accepted);
+      profiler.add(blocks, passed, this);
       draw();
     }
   }
@@ -190,45 +167,29 @@ public final class SubpathProfiler {
   /** Describes a profiler. Not thread-safe. */
   public static final class Builder {
     private final long seed;
-    private int capacity = 1000;
-    private boolean inBytes;
+    private int memory = 1 << 20;
     private int maxSamples = Integer.MAX_VALUE;
     private double meanSkip = 1000;
-    private LengthDistribution lengths = LengthDistribution.powersOfTwo(5);
-    private SubpathIdentity identity = SubpathIdentity.EXACT;
-    private IntToDoubleFunction lengthWeight = length -> 1;
-    private BlockCosts costs = BlockCosts.uniform();
-    private Aging aging = Aging.none();
+    private LengthDistribution lengths = LengthDistribution.geometric(2, 4, 8, 16, 32);
 
     private Builder(long seed) {
       this.seed = seed;
     }
 
-    /** How many different subpaths to keep, at least 1. */
-    public Builder capacity(int subpaths) {
-      capacity = subpaths;
-      inBytes = false;
-      return this;
-    }
-
     /**
-     * How many bytes the hot list may take, in place of a number of subpaths. A subpath of n blocks
-     * takes 4 (n + 2) bytes, a hash table at most one eighth of all. The list is then a counting
-     * sample, which tells more in the same memory than the concise sample of the thesis: see {@link
-     * HotSubpath#occurrences}.
+     * How many bytes the hot list may take. A subpath of n blocks takes 4 (n + 2) bytes, a hash
+     * table at most one eighth of all.
      *
      * @param bytes at least {@link SubpathProfiler#leastMemory} of the greatest length
      */
     public Builder memory(int bytes) {
-      capacity = bytes;
-      inBytes = true;
+      memory = bytes;
       return this;
     }
 
     /**
      * From how many samples on they become rarer, although there is memory left: more would cost
-     * time and hardly improve the result. At least 2; unlimited unless told. For a list limited in
-     * bytes only.
+     * time and hardly improve the result. At least 2; unlimited unless told.
      */
     public Builder maxSamples(int samples) {
       maxSamples = samples;
@@ -237,7 +198,6 @@ public final class SubpathProfiler {
 
     /**
      * How many blocks to skip between two samples on average, before any resampling, at least 1.
-     * See {@link SubpathEstimator#meanSkipFor}.
      */
     public Builder meanSkip(double skipped) {
       if (!(skipped >= 1)) {
@@ -253,70 +213,24 @@ public final class SubpathProfiler {
       return this;
     }
 
-    /** Which subpaths are the same. */
-    public Builder identity(SubpathIdentity sameness) {
-      identity = Objects.requireNonNull(sameness, "sameness");
-      return this;
-    }
-
-    /**
-     * How much an occurrence of a subpath of some length counts in the order of a report; 1 unless
-     * told. Source: the thesis, section 5.1.1.
-     */
-    public Builder lengthWeight(IntToDoubleFunction weight) {
-      lengthWeight = Objects.requireNonNull(weight, "weight");
-      return this;
-    }
-
-    /** What blocks cost; expensive subpaths are then sampled more often than cheap ones. */
-    public Builder costs(BlockCosts blockCosts) {
-      costs = Objects.requireNonNull(blockCosts, "blockCosts");
-      return this;
-    }
-
-    /** How old samples lose weight. */
-    public Builder aging(Aging speed) {
-      aging = Objects.requireNonNull(speed, "speed");
-      return this;
-    }
-
-    private SampleList<SubpathKey> newList(double period, SplittableRandom draws) {
-      return inBytes
-          ? new CountingSample(capacity, maxSamples, period, draws)
-          : new HotList<>(capacity, period, aging.keep(), draws);
-    }
-
     /**
      * Builds the profiler.
      *
-     * @throws IllegalArgumentException if the capacity is below 1, the memory is too small for one
-     *     subpath of the greatest length, or a list limited in bytes is to age or to compare
-     *     subpaths otherwise than exactly
+     * @throws IllegalArgumentException if the memory is too small for one subpath of the greatest
+     *     length
      */
     public SubpathProfiler build() {
-      if (inBytes) {
-        requireMemory(leastMemory(lengths.longest()));
-        if (identity != SubpathIdentity.EXACT) {
-          throw new IllegalArgumentException(
-              "a hot list that is limited in bytes compares subpaths exactly");
-        }
-        if (aging.keep() < 1) {
-          throw new IllegalArgumentException("a hot list that is limited in bytes cannot age");
-        }
-      }
-      return new SubpathProfiler(this);
-    }
-
-    private void requireMemory(int largest) {
-      if (capacity < largest) {
+      int least = leastMemory(lengths.longest());
+      if (memory < least) {
         throw new IllegalArgumentException(
             "a hot list with room for one subpath of "
                 + lengths.longest()
                 + " blocks takes "
-                + largest
+                + least
                 + " bytes, but the memory is "
-                + capacity);
+                + memory);
       }
+      return new SubpathProfiler(this);
     }
   }
 }

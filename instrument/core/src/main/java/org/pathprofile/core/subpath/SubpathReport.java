@@ -1,82 +1,24 @@
 package org.pathprofile.core.subpath;
 
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
- * The hot subpaths of a run up to some moment, hottest first. Immutable and thread-safe.
- *
- * <p>Equally hot subpaths are sorted by length and then by blocks, so a report depends on nothing
- * but the run and the seed. All numbers are estimates.
+ * The subpaths in the hot list at some moment. Immutable and thread-safe. All numbers are
+ * estimates.
  *
  * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, sections 2.3.6 and 5.2.
+ *
+ * @param all the subpaths, in an order that depends on nothing but the run and the seed
+ * @param blocks how many blocks were entered up to the end of the last sample of each thread
+ * @param period the mean distance in blocks between the beginnings of two samples
+ * @param threshold with which sample of a subpath counting its samples began on average, at least
+ *     1; see {@link HotSubpath#occurrences}
+ * @param used the bytes that the hot list takes
  */
-public final class SubpathReport {
-  private static final Comparator<HotSubpath> HOTTEST_FIRST =
-      Comparator.comparingDouble(HotSubpath::hotness)
-          .reversed()
-          .thenComparingInt(HotSubpath::length)
-          .thenComparing((a, b) -> Arrays.compare(a.blocks(), b.blocks()));
-
-  private final List<HotSubpath> subpaths;
-  private final long blocks;
-  private final double period;
-  private final double threshold;
-  private final long used;
-
-  SubpathReport(
-      List<HotSubpath> subpaths, long blocks, double period, double threshold, long used) {
-    this.subpaths = subpaths.stream().sorted(HOTTEST_FIRST).toList();
-    this.blocks = blocks;
-    this.period = period;
-    this.threshold = threshold;
-    this.used = used;
-  }
-
-  /** All subpaths in the hot list. */
-  public List<HotSubpath> all() {
-    return subpaths;
-  }
-
-  /** The hottest ones, at most {@code count}. */
-  public List<HotSubpath> top(int count) {
-    return subpaths.subList(0, Math.min(count, subpaths.size()));
-  }
-
-  /** Those whose estimated hotness reaches a threshold. */
-  public List<HotSubpath> atLeast(double hotness) {
-    return subpaths.stream().filter(subpath -> subpath.hotness() >= hotness).toList();
-  }
-
-  /** Those that an iceberg query reports. */
-  public List<HotSubpath> select(IcebergQuery query) {
-    return subpaths.stream()
-        .filter(subpath -> subpath.samples() >= query.leastSamples(subpath.occurrencesPerSample()))
-        .toList();
-  }
-
-  /** How many blocks were entered up to the end of the last sample of each thread. */
-  public long blocks() {
-    return blocks;
-  }
-
-  /** The mean distance in blocks between the beginnings of two samples. */
-  public double period() {
-    return period;
-  }
-
-  /**
-   * With which sample of a subpath counting its samples began on average, at least 1; see {@link
-   * HotSubpath#occurrences}.
-   */
-  public double threshold() {
-    return threshold;
-  }
-
-  /** What the hot list takes: bytes if it is limited in bytes, else different subpaths. */
-  public long used() {
-    return used;
+public record SubpathReport(
+    List<HotSubpath> all, long blocks, double period, double threshold, long used) {
+  public SubpathReport {
+    all = List.copyOf(all);
   }
 
   /**

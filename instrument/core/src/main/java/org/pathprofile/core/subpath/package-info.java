@@ -8,6 +8,6 @@
  * estimates.
  *
  * <p>Source: Oren, <i>Online Subpath Profiling</i>, thesis, Tel Aviv University, 2002; its
- * estimator is biased and is replaced, see {@link org.pathprofile.core.subpath.SubpathEstimator}.
+ * estimator is biased and is replaced.
  */
 package org.pathprofile.core.subpath;

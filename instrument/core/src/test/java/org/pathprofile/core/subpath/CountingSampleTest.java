@@ -19,20 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.core.testing.Seeds;
 
 class CountingSampleTest {
-  /** So many subpaths have room in {@link #list}: its table is that of 512 bytes. */
-  private static final int ROOM = 12;
-
   private static CountingSample list(int maxPoints, long seed) {
     return new CountingSample(512, maxPoints, 1, new SplittableRandom(seed));
   }
 
-  private static SubpathKey key(int... blocks) {
-    return SubpathKey.ofBlocks(blocks, blocks);
-  }
-
   private static Map<Integer, Long> counts(CountingSample list) {
     Map<Integer, Long> counts = new HashMap<>();
-    list.forEach((key, count) -> counts.merge(key.sampled()[0], count, Long::sum));
+    list.forEach((blocks, count) -> counts.merge(blocks[0], count, Long::sum));
     return counts;
   }
 
@@ -45,11 +38,11 @@ class CountingSampleTest {
     for (int item : items) {
       int[] blocks = new int[1 + item];
       Arrays.fill(blocks, item % 3);
-      list.add(key(blocks), 7);
+      list.add(blocks, 7);
       expected.merge(Arrays.stream(blocks).boxed().toList(), 1L, Long::sum);
     }
     Map<List<Integer>, Long> counted = new HashMap<>();
-    list.forEach((key, count) -> counted.put(Arrays.stream(key.sampled()).boxed().toList(), count));
+    list.forEach((kept, count) -> counted.put(Arrays.stream(kept).boxed().toList(), count));
     assertEquals(expected, counted);
     assertEquals(1, list.threshold());
     assertEquals(7, list.period());
@@ -66,12 +59,12 @@ class CountingSampleTest {
     for (int item : items) {
       int[] blocks = new int[1 + item % 40];
       blocks[0] = item;
-      list.add(key(blocks), list.period());
+      list.add(blocks, list.period());
       long[] bytes = {0};
       list.forEach(
-          (key, count) -> {
+          (kept, count) -> {
             assertTrue(count > 0);
-            bytes[0] += 8 + 4L * key.sampled().length;
+            bytes[0] += 8 + 4L * kept.length;
           });
       assertTrue(bytes[0] <= limit);
       assertTrue(list.used() <= limit);
@@ -92,7 +85,7 @@ class CountingSampleTest {
     for (int seed = 0; seed < runs; seed++) {
       CountingSample list = list(150, seed);
       for (int item : stream) {
-        list.add(key(item), 1);
+        list.add(new int[] {item}, 1);
       }
       Map<Integer, Long> counts = counts(list);
       thinned |= list.period() > 1 && list.threshold() > 1;
@@ -124,38 +117,17 @@ class CountingSampleTest {
     return items.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** A frequent subpath is known much better than by the points that a concise sample keeps. */
-  @Test
-  void tellsMoreThanAConciseSample() {
-    Statistics.Mean counting = new Statistics.Mean();
-    Statistics.Mean concise = new Statistics.Mean();
-    int[] stream = stream();
-    for (int seed = 0; seed < 2_000; seed++) {
-      CountingSample one = list(Integer.MAX_VALUE, seed);
-      HotList<Integer> other = new HotList<>(ROOM, 1, new SplittableRandom(seed));
-      for (int item : stream) {
-        one.add(key(item), 1);
-        other.add(item, 1);
-      }
-      double counted = counts(one).getOrDefault(0, 0L);
-      counting.add(Math.abs((counted == 0 ? 0 : counted - 1 + one.threshold()) - 160));
-      concise.add(Math.abs(other.count(0) * other.period() - 160));
-    }
-    assertTrue(
-        counting.value() < concise.value() / 2, counting.value() + " and " + concise.value());
-  }
-
   @Test
   void pointsDrawnEarlierCountLess() {
     Statistics.Mean mean = new Statistics.Mean();
     for (int seed = 0; seed < 10_000; seed++) {
       CountingSample list = list(3, seed);
       while (list.period() < 4) {
-        list.add(key(1), list.period());
+        list.add(new int[] {1}, list.period());
       }
       // Room for one more point before the period rises again.
       double period = list.period();
-      list.add(key(2), 1);
+      list.add(new int[] {2}, 1);
       mean.add(counts(list).getOrDefault(2, 0L) * period);
     }
     mean.assertEquals(1, "a point of period 1");
@@ -164,8 +136,5 @@ class CountingSampleTest {
   @Test
   void saysWhatIsWrong() {
     assertThrows(IllegalArgumentException.class, () -> list(1, 1));
-    CountingSample list = list(2, 1);
-    list.age(0);
-    assertThrows(IllegalStateException.class, () -> list.age(1));
   }
 }

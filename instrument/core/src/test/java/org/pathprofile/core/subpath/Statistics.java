@@ -2,6 +2,8 @@ package org.pathprofile.core.subpath;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.stream.IntStream;
+
 /**
  * Compares observed numbers with expected ones. All limits are 5 standard errors: right code fails
  * a single comparison for fewer than one seed in 1.7 million; the seeds are fixed.
@@ -10,6 +12,11 @@ final class Statistics {
   static final double LIMIT = 5;
 
   private Statistics() {}
+
+  /** Lengths 2, 4, ..., 2<sup>n</sup>, as in the thesis. */
+  static LengthDistribution powersOfTwo(int n) {
+    return LengthDistribution.geometric(IntStream.rangeClosed(1, n).map(i -> 1 << i).toArray());
+  }
 
   /** Asserts that an event of a known probability occurred about as often as it should. */
   static void assertFrequency(double probability, long events, long trials, Object what) {

@@ -9,7 +9,6 @@ import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
-import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
@@ -136,11 +135,6 @@ public final class IterationProfiling extends Profiling {
   @Override
   public long footprint() {
     return paths.footprint();
-  }
-
-  @Override
-  public Renumbering renumbering() {
-    return paths.renumbering();
   }
 
   @Override

@@ -15,9 +15,11 @@ import org.pathprofile.truffle.probe.ActivationPlan;
 import org.pathprofile.truffle.probe.Step;
 
 /**
- * Turns a k-iteration plan into steps: what {@link org.pathprofile.core.kiter.KIterationMachine}
- * does (Roy and Srikant, CGO 2009, section 4.2, Algorithm 3, corrected), with all increments
- * computed beforehand.
+ * Turns a k-iteration plan into steps: Algorithm 3 of Roy and Srikant (CGO 2009, section 4.2), with
+ * all increments computed beforehand. Corrected: register {@code j} of a loop's first {@code k - 1}
+ * ones is compensated if and only if {@code j} is less than the number of back edges taken (at most
+ * {@code k - 1}), because exactly these paths began at the header. The algorithm's one flag for all
+ * registers gives wrong ids from {@code k = 3} on.
  *
  * <p>The path that is under way longest has a register of its own, whose increments depend on the
  * iteration it is in. The others began behind back edges, so the one in its {@code j}-th iteration

@@ -230,13 +230,6 @@ abstract class LearnedFunction {
     change();
   }
 
-  /** As {@link org.pathprofile.truffle.probe.ProfiledFunction#askNoLonger}. */
-  final synchronized void askNoLonger() {
-    collection = null;
-    paused = true;
-    change();
-  }
-
   // --- what is lost
 
   /** An activation ended, or a path in it, that had begun before the profiler was attached. */

@@ -327,13 +327,6 @@ public final class LearnedProfiling {
     functions.values().forEach(function -> function.ask(newCollection));
   }
 
-  /** Counts nothing until {@link #resume}, and without asking from then on. */
-  public synchronized void askNoLonger() {
-    paused = true;
-    collection = null;
-    functions.values().forEach(LearnedFunction::askNoLonger);
-  }
-
   /** Forgets which roots belong to which functions. */
   public synchronized void forgetRoots() {
     roots.clear();

@@ -4,7 +4,6 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
-import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.probe.ProfiledFunction;
@@ -54,11 +53,6 @@ public abstract class Profiling {
   /** About how many bytes of memory it takes for the whole engine; functions are counted apart. */
   public long footprint() {
     return 0;
-  }
-
-  /** What it brought to number paths anew. */
-  public Renumbering renumbering() {
-    return Renumbering.NONE;
   }
 
   /** Adds to a profile what is said of the whole engine. */

@@ -11,7 +11,6 @@ import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileTotals;
-import org.pathprofile.core.profile.Renumbering;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.sampling.CountInterval;
 import org.pathprofile.core.sampling.SampleTally;
@@ -28,8 +27,6 @@ public final class PathProfiling extends Profiling {
   /** How many words a note can have. */
   public static final int MOST_WORDS = SamplingRecorder.PARTIAL_WORDS;
 
-  private static final Duration RENEWAL_PERIOD = Duration.ofMillis(500);
-
   /** How often it is looked whether functions may rest, or are to be awakened. */
   private static final Duration REST_PERIOD = Duration.ofMillis(250);
 
@@ -39,16 +36,14 @@ public final class PathProfiling extends Profiling {
    * @param pathEnd where paths end in loops
    * @param maxPaths functions with more static paths are cut
    * @param trivial whether functions with one path are counted too
-   * @param renewals how often the paths of a function may be numbered anew
    */
-  public record Scope(PathEnd pathEnd, long maxPaths, boolean trivial, int renewals) {}
+  public record Scope(PathEnd pathEnd, long maxPaths, boolean trivial) {}
 
   private final Scope scope;
   private final Recorders recorders;
   private final PathEndSampler sampler;
   private final Duration period;
   private final SamplingSettings settings;
-  private final List<PathFunction> functions = new CopyOnWriteArrayList<>();
 
   /** Those of all functions, also of functions whose graphs are learned. */
   private final List<Rests> rests = new CopyOnWriteArrayList<>();
@@ -67,7 +62,6 @@ public final class PathProfiling extends Profiling {
   private final SplittableRandom random = new SplittableRandom();
   private Clock sampling;
   private Clock resting;
-  private Clock renewing;
 
   private PathProfiling(
       Scope scope,
@@ -148,8 +142,9 @@ public final class PathProfiling extends Profiling {
     return new GuestMoment(time.nanos(), sampler.paced(), pace.number());
   }
 
-  long maxPaths() {
-    return scope.maxPaths();
+  /** Makes the plan of a function. Equal graphs have equal plans. */
+  PathPlan plan(GuestGraph graph) {
+    return PathPlan.of(graph.graph(), scope.pathEnd(), scope.maxPaths(), null, 0);
   }
 
   /** How certain an estimate is, in mode sampled. */
@@ -163,14 +158,11 @@ public final class PathProfiling extends Profiling {
 
   @Override
   public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
-    PathPlan plan = PathPlan.of(graph.graph(), scope.pathEnd(), scope.maxPaths(), null, 0);
+    PathPlan plan = plan(graph);
     if (plan.isTrivial() && !scope.trivial()) {
       return null;
     }
-    PathFunction function =
-        new PathFunction(key, graph, plan, plan.pathCount() == 1 ? 0 : scope.renewals(), this);
-    functions.add(function);
-    return function;
+    return new PathFunction(key, graph, plan, this);
   }
 
   @Override
@@ -190,9 +182,6 @@ public final class PathProfiling extends Profiling {
       rests.forEach(each -> each.resume(now));
       resting = Clock.start(REST_PERIOD, this::look);
     }
-    if (scope.renewals() > 0) {
-      renewing = Clock.start(RENEWAL_PERIOD, this::renew);
-    }
   }
 
   @Override
@@ -206,10 +195,6 @@ public final class PathProfiling extends Profiling {
       resting = null;
       GuestMoment now = now();
       rests.forEach(each -> each.pause(now));
-    }
-    if (renewing != null) {
-      renewing.stop();
-      renewing = null;
     }
   }
 
@@ -243,24 +228,9 @@ public final class PathProfiling extends Profiling {
     }
   }
 
-  private void renew() {
-    for (PathFunction function : functions) {
-      function.renew();
-    }
-  }
-
   @Override
   public long footprint() {
     return sampler == null ? 0 : sampler.footprint();
-  }
-
-  @Override
-  public Renumbering renumbering() {
-    Renumbering sum = Renumbering.NONE;
-    for (PathFunction function : functions) {
-      sum = sum.plus(function.renumbering());
-    }
-    return sum;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.paths;
 
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -20,22 +19,18 @@ final class PathSnapshot {
   private final FunctionProfile.Builder builder;
 
   private final CountedPaths paths;
-  private PathPlan plan;
-  private PartialPaths partial;
-  private PathRecorder recorder;
+  private final PathPlan plan;
+  private final PartialPaths partial;
+  private final PathRecorder recorder;
   private long irregular;
   private long interrupted;
 
-  PathSnapshot(PathFunction function, BigInteger staticPaths) {
-    builder = function.newProfile().staticPaths(staticPaths);
+  PathSnapshot(PathFunction function, RemadePlan source, PathRecorder recorder) {
+    plan = source.get();
+    partial = new PartialPaths(source);
+    this.recorder = recorder;
+    builder = function.newProfile().staticPaths(plan.staticPaths());
     paths = new CountedPaths(builder);
-  }
-
-  /** Adds what was counted under one plan; paths that were counted under others too add up. */
-  void add(PathFunction.Epoch epoch) {
-    plan = epoch.plan().get();
-    partial = new PartialPaths(epoch.plan());
-    recorder = epoch.recorder();
     Map<Long, Long> resumed = new HashMap<>();
     recorder.forEachResumed(resumed::put);
     recorder.forEachPath((id, count) -> add(id, count, resumed));

@@ -10,8 +10,8 @@ import org.pathprofile.truffle.probe.Step;
 /**
  * Turns a path plan into steps: additions to the path register, and ends of paths.
  *
- * <p>Where plans are renewed, a path that began under another one is counted as stale when it ends:
- * its register is a sum of increments of both. The test is a comparison of two constants in code
+ * <p>Where functions rest, a path that began before a rest is counted as stale when it ends: its
+ * register lacks the increments that were missed. The test is a comparison of two constants in code
  * that contains both ends of the path.
  */
 abstract class PathSteps extends ActivationPlan {
@@ -22,7 +22,7 @@ abstract class PathSteps extends ActivationPlan {
   private final PathRecorder recorder;
   private final LongAdder stale;
   private final int epoch;
-  private final boolean renewed;
+  private final boolean rests;
   private final long start;
 
   /**
@@ -35,7 +35,7 @@ abstract class PathSteps extends ActivationPlan {
     this.recorder = recorder;
     this.stale = staleOrNull;
     this.epoch = epoch;
-    renewed = staleOrNull != null;
+    rests = staleOrNull != null;
     start = plan.start(plan.graph().entry());
   }
 
@@ -141,12 +141,12 @@ abstract class PathSteps extends ActivationPlan {
     recorder.recordIrregular();
   }
 
-  /** Whether the present path began under another plan. */
+  /** Whether the present path began under other steps. */
   final boolean isStale(PathRegister register) {
-    return renewed && register.epoch != epoch;
+    return rests && register.epoch != epoch;
   }
 
-  /** A stale path has ended; the next one begins under this plan. */
+  /** A stale path has ended; the next one begins under these steps. */
   final void becomeCurrent(PathRegister register) {
     register.epoch = epoch;
     countStale();

@@ -294,14 +294,6 @@ public abstract class ProfiledFunction {
     haveProbesFollow();
   }
 
-  /** Has the probes count without asking, once the function is resumed: it is paused. */
-  public final synchronized void askNoLonger() {
-    collection = null;
-    paused = true;
-    changePlan();
-    haveProbesFollow();
-  }
-
   /** Forgets what was counted. What threads count at the same time may be lost. */
   public void reset() {
     missedPaths = 0;

@@ -102,7 +102,6 @@ public final class SubpathProfiling extends Profiling {
             .lengths(
                 LengthDistribution.geometric(
                     scope.lengths().stream().mapToInt(Integer::intValue).toArray()))
-            .lengthWeight(scope.weight()::of)
             .meanSkip(FIRST_SKIP)
             .maxSamples(MAX_SAMPLES)
             .memory(scope.memory())

@@ -3,8 +3,11 @@ package org.pathprofile.truffle.iterations;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -14,28 +17,102 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.kiter.IterationChooser;
-import org.pathprofile.core.kiter.KIterationMachine;
+import org.pathprofile.core.kiter.IterationScheme;
 import org.pathprofile.core.kiter.KIterationNumbering;
 import org.pathprofile.core.kiter.KIterationPlan;
+import org.pathprofile.core.kiter.UnrolledLoop;
 import org.pathprofile.core.numbering.AcyclicGraph;
+import org.pathprofile.core.numbering.DecodedPath;
+import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.probe.Step;
 
-/** The steps do what the machine of the paper does, edge by edge, on random graphs. */
+/** The steps count the paths that there are by definition, edge by edge, on random graphs. */
 class NumberedStepsTest {
   private static final int GRAPHS = 3_000;
   private static final int STEPS = 200;
 
-  /** Writes down what is recorded, in words. */
-  private static final class Log extends PathRecorder
-      implements PathEnds, KIterationMachine.Recorder {
+  /** The paths of one activation by definition: as sequences of edges, without registers. */
+  private static final class Definition {
+    private final IterationScheme scheme;
     private final ControlFlowGraph graph;
     private final List<String> entries = new ArrayList<>();
 
-    Log(ControlFlowGraph graph) {
-      this.graph = graph;
+    /** The paths that are under way, each with its first block and its edges, the longest first. */
+    private final Deque<Map.Entry<Integer, List<Integer>>> open = new ArrayDeque<>();
+
+    private int block;
+
+    Definition(IterationScheme scheme) {
+      this.scheme = scheme;
+      graph = scheme.graph();
+    }
+
+    void begin(int start) {
+      open.clear();
+      open.add(Map.entry(start, new ArrayList<>()));
+      block = start;
+    }
+
+    void take(int edge) {
+      open.forEach(path -> path.getValue().add(edge));
+      UnrolledLoop loop = loopAround(block);
+      block = graph.to(edge);
+      if (scheme.endsEveryPath(edge)) {
+        end(EndKind.BACKEDGE);
+        begin(block);
+      } else if (scheme.isUnrolledBackEdge(edge)) {
+        if (iterations(open.element()) == loop.k()) {
+          end(EndKind.BACKEDGE);
+          open.remove();
+        }
+        open.add(Map.entry(block, new ArrayList<>()));
+      } else if (loop != null && !loop.contains(block)) {
+        // The others have begun in the loop, and not iterated k times.
+        while (open.size() > 1) {
+          open.removeLast();
+        }
+      }
+    }
+
+    private UnrolledLoop loopAround(int inside) {
+      return scheme.loops().stream().filter(l -> l.contains(inside)).findAny().orElse(null);
+    }
+
+    /**
+     * How many back edges of unrolled loops are the last ones of a path, without leaving a loop.
+     */
+    private long iterations(Map.Entry<Integer, List<Integer>> path) {
+      int iterations = 0;
+      for (int edge : path.getValue()) {
+        UnrolledLoop loop = loopAround(graph.from(edge));
+        if (scheme.isUnrolledBackEdge(edge)) {
+          iterations++;
+        } else if (loop == null || !loop.contains(graph.to(edge))) {
+          iterations = 0;
+        }
+      }
+      return iterations;
+    }
+
+    void end(EndKind kind) {
+      Map.Entry<Integer, List<Integer>> longest = open.element();
+      int[] edges = longest.getValue().stream().mapToInt(Integer::intValue).toArray();
+      int start = longest.getKey();
+      entries.add(
+          "" + DecodedPath.of(graph, scheme.acyclicGraph().startKind(start), start, edges, kind));
+    }
+  }
+
+  /** Writes down what is recorded, in words. */
+  private static final class Log extends PathRecorder implements PathEnds {
+    private final KIterationPlan plan;
+    private final List<String> entries = new ArrayList<>();
+
+    Log(KIterationPlan plan) {
+      this.plan = plan;
     }
 
     @Override
@@ -45,22 +122,13 @@ class NumberedStepsTest {
 
     @Override
     public void record(long id) {
-      entries.add("path " + id);
-    }
-
-    @Override
-    public void path(long id) {
-      record(id);
+      entries.add("" + plan.decode(id));
     }
 
     @Override
     public void recordPartial(int place, long register, boolean abandoned) {
-      entries.add("place " + place + " " + register);
-    }
-
-    @Override
-    public void prefix(long register, int block, int iteration) {
-      recordPartial(NumberedSteps.place(graph, block, iteration - 1), register, false);
+      int blocks = plan.scheme().graph().blockCount();
+      entries.add("" + plan.decodePartial(place % blocks, place / blocks + 1, register));
     }
 
     @Override
@@ -96,7 +164,7 @@ class NumberedStepsTest {
   }
 
   @Test
-  void stepsDoWhatTheMachineDoes() {
+  void stepsCountThePathsByDefinition() {
     Random random = new Random(20051112);
     int numbered = 0;
     int unevenBackEdges = 0;
@@ -132,32 +200,31 @@ class NumberedStepsTest {
 
   private static void compare(KIterationPlan plan, Random random) {
     ControlFlowGraph graph = plan.scheme().graph();
-    Log expected = new Log(graph);
-    Log actual = new Log(graph);
-    KIterationMachine machine = new KIterationMachine(plan, expected);
+    Definition expected = new Definition(plan.scheme());
+    Log actual = new Log(plan);
     NumberedSteps steps = new NumberedSteps(plan, actual);
     NumberedActivation activation = (NumberedActivation) steps.begin();
-    machine.begin(graph.entry());
+    expected.begin(graph.entry());
     int block = graph.entry();
     for (int step = 0; step < STEPS && block >= 0; step++) {
       boolean isLeft = graph.outDegree(block) > 0 && random.nextInt(40) == 0;
       if (graph.outDegree(block) > 0 && !isLeft) {
         int edge = graph.outEdge(block, random.nextInt(graph.outDegree(block)));
-        machine.take(edge);
+        expected.take(edge);
         apply(steps.take(edge), activation);
         block = graph.to(edge);
         continue;
       }
       if (isLeft || (block != graph.exit() && !graph.isTail(block))) {
-        machine.abandon();
+        expected.end(EndKind.PARTIAL);
         steps.abandon(activation, block, false);
       } else {
-        machine.end();
+        expected.end(plan.scheme().acyclicGraph().endKind(block));
         apply(block == graph.exit() ? steps.end(block) : steps.suspend(block), activation);
       }
       int head = block == graph.exit() ? -1 : head(graph, random);
       if (head >= 0) {
-        machine.begin(head);
+        expected.begin(head);
         apply(isLeft ? steps.handle(head) : steps.resume(head), activation);
       }
       block = head;

@@ -4,7 +4,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
  * Computes the ids of the paths that one activation takes, from the edges that it takes: the
- * run-time half of k-iteration profiling, in a form that is checked and measured by itself.
+ * run-time half of k-iteration profiling as the paper describes it.
  *
  * <p>While an activation is in an unrolled loop, up to {@code k} paths are under way: the one that
  * came into the loop, and one that began behind each back edge since then, as far as it has not
@@ -23,7 +23,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * <p>An edge within an unrolled loop costs O(k), any other edge O(1). Not thread-safe; one per
  * activation.
  */
-public final class KIterationMachine {
+final class KIterationMachine {
   private final KIterationPlan plan;
   private final IterationScheme scheme;
   private final ControlFlowGraph graph;
@@ -36,7 +36,7 @@ public final class KIterationMachine {
   private int block;
 
   /** Takes note of paths. */
-  public interface Recorder {
+  interface Recorder {
     /** A path has ended. */
     void path(long id);
 
@@ -48,7 +48,7 @@ public final class KIterationMachine {
   }
 
   /** Expects {@link #begin}. */
-  public KIterationMachine(KIterationPlan plan, Recorder recorder) {
+  KIterationMachine(KIterationPlan plan, Recorder recorder) {
     this.plan = plan;
     this.recorder = recorder;
     scheme = plan.scheme();
@@ -61,7 +61,7 @@ public final class KIterationMachine {
    *
    * @throws IllegalArgumentException if no path begins there
    */
-  public void begin(int start) {
+  void begin(int start) {
     registers[0] = plan.start(start);
     iterations = 0;
     block = start;
@@ -72,7 +72,7 @@ public final class KIterationMachine {
    *
    * @throws IllegalArgumentException if the edge does not leave the block that was reached
    */
-  public void take(int edge) {
+  void take(int edge) {
     if (graph.from(edge) != block) {
       throw new IllegalArgumentException(
           "edge " + edge + " does not leave block " + block + ", where the activation is");
@@ -127,7 +127,7 @@ public final class KIterationMachine {
    *
    * @throws IllegalStateException if that block has successors
    */
-  public void end() {
+  void end() {
     if (graph.outDegree(block) > 0) {
       throw new IllegalStateException(
           "the activation is at block " + block + ", where no path ends");
@@ -136,12 +136,12 @@ public final class KIterationMachine {
   }
 
   /** The activation has left the graph by an exception, or is not observed any longer. */
-  public void abandon() {
+  void abandon() {
     recorder.prefix(registers[iterations], block, iterations + 1);
   }
 
   /** The block that the activation has reached. */
-  public int block() {
+  int block() {
     return block;
   }
 

@@ -1,0 +1,181 @@
+package org.pathprofile.truffle;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.graalvm.options.OptionValues;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.SamplingSettings;
+import org.pathprofile.core.subpath.SubpathProfiler;
+import org.pathprofile.truffle.iterations.IterationProfiling;
+import org.pathprofile.truffle.mode.PathEndSampler;
+import org.pathprofile.truffle.mode.Profiling;
+import org.pathprofile.truffle.mode.SamplesOfThreads;
+import org.pathprofile.truffle.mode.ThreadGate;
+import org.pathprofile.truffle.paths.CountersOfThreads;
+import org.pathprofile.truffle.paths.PathProfiling;
+import org.pathprofile.truffle.paths.Recorders;
+import org.pathprofile.truffle.structural.StructuralProfiling;
+import org.pathprofile.truffle.subpath.SubpathProfiling;
+import org.pathprofile.truffle.subpath.ThreadStreams;
+
+/**
+ * What the options ask to be counted.
+ *
+ * @param mode how paths are counted
+ * @param paths which paths, in all modes but subpath
+ * @param k over how many iterations of a loop paths go
+ * @param period time between two ticks of the clock, in mode sampled
+ * @param sampling what is sampled in a period, in mode sampled
+ * @param budget paths to count per function, in modes structural and baseline
+ * @param subpaths which subpaths, in mode subpath
+ */
+record Counting(
+    Options.Mode mode,
+    PathProfiling.Scope paths,
+    IterationSpan k,
+    Duration period,
+    SamplingSettings sampling,
+    long budget,
+    SubpathProfiling.Scope subpaths) {
+
+  /**
+   * @throws BadOptionException if options exclude one another
+   */
+  static Counting of(OptionValues options) {
+    PathEnd pathEnd = pathEnd(options);
+    boolean trivial = options.get(Options.TRIVIAL);
+    Duration period = options.get(Options.PERIOD);
+    return new Counting(
+        options.get(Options.MODE),
+        new PathProfiling.Scope(pathEnd, options.get(Options.MAX_PATHS), trivial),
+        options.get(Options.K),
+        period,
+        new SamplingSettings(
+            Math.max(1, period.toMillis()),
+            options.get(Options.SAMPLES),
+            options.get(Options.STRIDE),
+            rest(options)),
+        options.get(Options.BUDGET),
+        new SubpathProfiling.Scope(
+            pathEnd,
+            trivial,
+            options.get(Options.LENGTHS),
+            options.get(Options.WEIGHTS),
+            (int) memory(options)));
+  }
+
+  /**
+   * What the mode does for an engine.
+   *
+   * @param threads is told of every thread that runs guest code
+   * @param counters of the threads, for mode exact
+   * @param samplesOfThreads those of the threads, for mode sampled
+   * @param streams of the threads in each context, for mode subpath
+   */
+  Profiling profiling(
+      ThreadGate threads,
+      CountersOfThreads counters,
+      SamplesOfThreads samplesOfThreads,
+      ThreadStreams streams) {
+    return switch (mode) {
+      case EXACT -> {
+        Recorders recorders = Recorders.exact(threads, counters);
+        yield iterations(PathProfiling.exact(paths, recorders), recorders, null);
+      }
+      case SAMPLED -> {
+        PathEndSampler sampler =
+            new PathEndSampler(
+                sampling.samples(),
+                sampling.stride(),
+                Math.max(IterationProfiling.mostWords(k.k()), PathProfiling.MOST_WORDS),
+                threads,
+                samplesOfThreads);
+        yield iterations(
+            PathProfiling.sampled(paths, sampler, period, sampling),
+            Recorders.sampling(sampler),
+            sampler);
+      }
+      case STRUCTURAL -> StructuralProfiling.structural(paths.maxPaths(), paths.trivial(), budget);
+      case BASELINE -> StructuralProfiling.baseline(paths.maxPaths(), paths.trivial(), budget);
+      case SUBPATH -> new SubpathProfiling(subpaths, streams);
+    };
+  }
+
+  /** Lets paths span several iterations, if that is asked for. */
+  private Profiling iterations(
+      PathProfiling acyclic, Recorders recorders, PathEndSampler samplerOrNull) {
+    return k.k() == 1
+        ? acyclic
+        : new IterationProfiling(
+            new IterationProfiling.Scope(k.k(), k.auto(), k.most(paths.maxPaths())),
+            acyclic,
+            recorders,
+            samplerOrNull);
+  }
+
+  /**
+   * Paths of several iterations end on back edges.
+   *
+   * @throws BadOptionException if they are told to end elsewhere, or the mode has no such paths
+   */
+  private static PathEnd pathEnd(OptionValues options) {
+    IterationSpan k = options.get(Options.K);
+    if (k.k() == 1) {
+      return options.get(Options.PATH_END);
+    }
+    String given = Options.given("K", k.auto() ? "auto" : Integer.toString(k.k()));
+    Options.Mode mode = options.get(Options.MODE);
+    if (mode != Options.Mode.EXACT && mode != Options.Mode.SAMPLED) {
+      throw new BadOptionException(
+          given
+              + " is not allowed in mode "
+              + mode.name().toLowerCase(Locale.ROOT)
+              + "; leave K out, or give Mode=exact or Mode=sampled",
+          null);
+    }
+    if (options.hasBeenSet(Options.PATH_END) && options.get(Options.PATH_END) == PathEnd.HEADER) {
+      throw new BadOptionException(
+          given
+              + " cannot be combined with "
+              + Options.given("PathEnd", "header")
+              + ": paths of several iterations end on back edges; leave PathEnd out, or give K=1",
+          null);
+    }
+    return PathEnd.BACKEDGE;
+  }
+
+  private static boolean rest(OptionValues options) {
+    boolean rest = options.get(Options.REST);
+    if (rest
+        && (options.get(Options.MODE) != Options.Mode.SAMPLED || options.get(Options.K).k() > 1)) {
+      throw new BadOptionException(
+          Options.given("Rest", "true")
+              + " is only allowed in mode sampled with K=1, because functions are then not always"
+              + " counted; leave it out, or give Mode=sampled without K",
+          null);
+    }
+    return rest;
+  }
+
+  /** Sizes are at most 1 GB. */
+  private static long memory(OptionValues options) {
+    long memory = options.get(Options.MEMORY);
+    List<Integer> lengths = options.get(Options.LENGTHS);
+    int longest = lengths.get(lengths.size() - 1);
+    int least = SubpathProfiler.leastMemory(longest);
+    if (memory < least) {
+      throw new BadOptionException(
+          Options.refusal(
+              "Memory",
+              memory / 1024 + "KB",
+              "at least "
+                  + (least + 1023) / 1024
+                  + "KB, which a subpath of "
+                  + longest
+                  + " blocks takes"),
+          null);
+    }
+    return memory;
+  }
+}

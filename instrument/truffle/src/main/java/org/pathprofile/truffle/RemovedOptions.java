@@ -1,0 +1,66 @@
+package org.pathprofile.truffle;
+
+import java.util.Iterator;
+import java.util.Map;
+import org.graalvm.options.OptionDescriptor;
+import org.graalvm.options.OptionDescriptors;
+import org.graalvm.options.OptionKey;
+import org.graalvm.options.OptionType;
+import org.pathprofile.PathProfiler;
+
+/**
+ * The options of the instrument, and those that it once had: each of these is refused with what to
+ * do instead. They are in no list of options. Immutable and thread-safe.
+ */
+final class RemovedOptions implements OptionDescriptors {
+  /** By name: what to do instead. */
+  private static final Map<String, String> INSTEAD =
+      Map.of(
+          "CoverageRoot",
+          "write Output=json, and give report --coverage-root",
+          "FilterMimeType",
+          "give FilterLanguage or FilterFile",
+          "OptimizeRule",
+          "give Optimize=blind or Optimize=all",
+          "ProfileInternal",
+          "leave it out: code that a language marks as internal is not profiled",
+          "Renewals",
+          "leave it out: to number paths anew while a program runs made it no faster",
+          "SleepAfter",
+          "leave it out: a profiler that was stopped stays ready to start");
+
+  private final OptionDescriptors present;
+
+  RemovedOptions(OptionDescriptors present) {
+    this.present = present;
+  }
+
+  @Override
+  public OptionDescriptor get(String optionName) {
+    OptionDescriptor option = present.get(optionName);
+    String prefix = PathProfiler.ID + ".";
+    if (option != null || !optionName.startsWith(prefix)) {
+      return option;
+    }
+    String name = optionName.substring(prefix.length());
+    String instead = INSTEAD.get(name);
+    return instead == null ? null : refusing(name, instead);
+  }
+
+  private static OptionDescriptor refusing(String name, String instead) {
+    OptionType<String> type =
+        new OptionType<>(
+            name,
+            value -> {
+              throw new IllegalArgumentException(
+                  Options.given(name, value) + " is no longer there; " + instead);
+            });
+    return OptionDescriptor.newBuilder(new OptionKey<>("", type), PathProfiler.ID + "." + name)
+        .build();
+  }
+
+  @Override
+  public Iterator<OptionDescriptor> iterator() {
+    return present.iterator();
+  }
+}
