@@ -62,7 +62,8 @@ class SourceMapsTest {
   private record Run(PathProfile profile, List<String> warnings) {}
 
   private Run run(String file, String... options) throws IOException {
-    Path json = folder.resolve("profile.json");
+    // A second engine of a process never overwrites the profile of the first.
+    Path json = Files.createTempDirectory(folder, "run").resolve("profile.json");
     String[] all = List.of(options).toArray(new String[options.length + 3]);
     all[options.length] = "pathprofile.Output=json";
     all[options.length + 1] = "pathprofile.OutputFile=" + json;
