@@ -24,6 +24,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.tests.runtime.Patience;
 
 /** Functions whose paths are known rest; what they do meanwhile is estimated. */
@@ -148,6 +149,7 @@ class RestTest {
   }
 
   /** If every function is busy, the slowest one keeps the pace, and does not rest. */
+  @OnlyOptimizing
   @Test
   void theSlowestFunctionKeepsThePace() {
     try (Guest guest = guest();
@@ -251,6 +253,7 @@ class RestTest {
   }
 
   /** It would not be counted behind the rest, because nobody knows its variables. */
+  @OnlyOptimizing
   @Test
   void aFunctionWithVariablesDoesNotRestIfAnActivationLasts() throws InterruptedException {
     try (Guest guest = guest();
@@ -272,6 +275,7 @@ class RestTest {
    * Where the graph is learned, from the next loop header on. No function is slow enough to keep
    * the pace, so the intervals of estimates are wide, but they contain the truth.
    */
+  @OnlyOptimizing
   @Test
   void aLastingActivationIsCountedAgain() throws InterruptedException {
     PathProfile exact;
@@ -332,6 +336,7 @@ class RestTest {
   }
 
   /** What is seen at a look counts for the time before it as well, in part. */
+  @OnlyOptimizing
   @Test
   void anotherPhaseIsFound() {
     try (Guest guest = guest();
@@ -362,6 +367,7 @@ class RestTest {
   }
 
   /** An activation that began in a rest and does not end is counted when the function is awake. */
+  @OnlyOptimizing
   @Test
   void aLastingActivationIsSeenAgain() throws InterruptedException {
     try (Guest guest = guest();

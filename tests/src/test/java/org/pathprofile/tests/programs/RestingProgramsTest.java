@@ -33,10 +33,9 @@ import org.pathprofile.tests.runtime.Patience;
 @OnlyOptimizing
 class RestingProgramsTest {
   private static final double SECONDS =
-      Double.parseDouble(System.getProperty("pathprofile.rest.seconds", "40"));
+      Double.parseDouble(System.getProperty("pathprofile.rest.seconds", "20"));
   private static final List<String> PROGRAMS =
-      List.of(
-          System.getProperty("pathprofile.rest.programs", "leven,lz-string,js-yaml").split(","));
+      List.of(System.getProperty("pathprofile.rest.programs", "leven,js-yaml").split(","));
 
   /** How much of all counts is to be estimated for rests, if that does not take too long. */
   private static final double ENOUGH_ESTIMATED = 0.2;

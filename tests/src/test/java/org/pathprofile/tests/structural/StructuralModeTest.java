@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathCount;
@@ -118,11 +118,9 @@ class StructuralModeTest {
 
   @LongTest
   @ParameterizedTest
-  @ValueSource(strings = {"structural", "baseline"})
-  void realProgramsTakeThePathsOfTheDefinition(String mode) {
-    for (RealProgram program : List.of(RealProgram.D3, RealProgram.MARKED)) {
-      assertFollowed(StructuralRun.followed(program(program), mode, "Budget=unlimited"));
-    }
+  @CsvSource({"MARKED, structural", "D3, baseline"})
+  void realProgramsTakeThePathsOfTheDefinition(RealProgram program, String mode) {
+    assertFollowed(StructuralRun.followed(program(program), mode, "Budget=unlimited"));
   }
 
   private static void assertFollowed(StructuralRun run) {
