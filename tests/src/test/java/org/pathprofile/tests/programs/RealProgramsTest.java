@@ -40,7 +40,9 @@ class RealProgramsTest {
         .filter(run -> OPTIMIZING != isEveryOther(run.get()));
   }
 
-  /** One path end for each program, and each of the two for some; the other runtime has the rest. */
+  /**
+   * One path end for each program, and each of the two for some; the other runtime has the rest.
+   */
   private static boolean isEveryOther(Object[] run) {
     return (((RealProgram) run[0]).ordinal() + ((PathEnd) run[1]).ordinal()) % 2 == 0;
   }
