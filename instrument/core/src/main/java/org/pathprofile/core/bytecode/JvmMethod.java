@@ -44,6 +44,10 @@ public final class JvmMethod {
           + "0" // wide
           + "43355"; // multianewarray, ifnull, ifnonnull, goto_w, jsr_w
 
+  private static final int ILOAD = 21;
+  private static final int ALOAD = 25;
+  private static final int ILOAD_0 = 26;
+  private static final int ALOAD_0 = 42;
   private static final int IINC = 132;
   private static final int IFEQ = 153;
   private static final int GOTO = 167;
@@ -53,6 +57,7 @@ public final class JvmMethod {
   private static final int LOOKUPSWITCH = 171;
   private static final int IRETURN = 172;
   private static final int RETURN = 177;
+  private static final int INVOKEDYNAMIC = 186;
   private static final int ATHROW = 191;
   private static final int WIDE = 196;
   private static final int IFNULL = 198;
@@ -143,7 +148,45 @@ public final class JvmMethod {
       for (int next = 0; next < states.size(); next++) {
         follow(states.get(next));
       }
-      return graph().project().withUnsure(unsure());
+      return graph().project().withUnsure(unsure()).withResumedSwitches(resumedSwitches());
+    }
+
+    /**
+     * The blocks to which control goes back for the next case of a {@code switch} over patterns
+     * only. As javac compiles it, the number of the case is the last argument of what chooses.
+     */
+    private BitSet resumedSwitches() {
+      BitSet switches = new BitSet();
+      BitSet loops = new BitSet();
+      for (Way way : ways) {
+        int target = way.to().at();
+        if (target <= way.from().at() && !way.isRaised()) {
+          int block = blocks.applyAsInt(rows.get(way.to().row()).line());
+          (isPatternSwitch(target) ? switches : loops).set(block);
+        }
+      }
+      switches.andNot(loops);
+      return switches;
+    }
+
+    /**
+     * Whether code loads an object and a number, calls what chooses, and branches by its result.
+     */
+    private boolean isPatternSwitch(int target) {
+      int at = target;
+      for (int load : new int[] {ALOAD, ILOAD}) {
+        int opcode = unsigned(at, 1);
+        int shortForm = load == ALOAD ? ALOAD_0 : ILOAD_0;
+        if (opcode != load && (opcode < shortForm || opcode > shortForm + 3)) {
+          return false;
+        }
+        at += length(at);
+      }
+      if (unsigned(at, 1) != INVOKEDYNAMIC) {
+        return false;
+      }
+      int opcode = unsigned(at + length(at), 1);
+      return opcode == TABLESWITCH || opcode == LOOKUPSWITCH;
     }
 
     /**

@@ -2,7 +2,9 @@ package org.pathprofile.core.bytecode;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Which statement can come behind which: the control flow of a root, as far as the events of its
@@ -23,6 +25,7 @@ public final class StatementFlow {
   private final List<Untold> untold;
   private final int[] copies;
   private final BitSet unsure;
+  private final BitSet resumedSwitches;
 
   /**
    * Decisions that statements do not show, as the same statement can come next whichever way they
@@ -40,7 +43,7 @@ public final class StatementFlow {
       BitSet heads,
       List<Untold> untold,
       int[] copies) {
-    this(next, returns, suspends, heads, untold, copies, new BitSet());
+    this(next, returns, suspends, heads, untold, copies, new BitSet(), new BitSet());
   }
 
   private StatementFlow(
@@ -50,7 +53,8 @@ public final class StatementFlow {
       BitSet heads,
       List<Untold> untold,
       int[] copies,
-      BitSet unsure) {
+      BitSet unsure,
+      BitSet resumedSwitches) {
     this.next = Arrays.stream(next).map(each -> (BitSet) each.clone()).toArray(BitSet[]::new);
     this.returns = (BitSet) returns.clone();
     this.suspends = (BitSet) suspends.clone();
@@ -58,6 +62,7 @@ public final class StatementFlow {
     this.untold = List.copyOf(untold);
     this.copies = copies.clone();
     this.unsure = (BitSet) unsure.clone();
+    this.resumedSwitches = (BitSet) resumedSwitches.clone();
   }
 
   /** How many blocks it knows, the entry among them. Behind others nothing comes. */
@@ -135,7 +140,58 @@ public final class StatementFlow {
 
   /** The same flow, in which other blocks are unsure. */
   StatementFlow withUnsure(BitSet blocks) {
-    return new StatementFlow(next, returns, suspends, heads, untold, copies, blocks);
+    return new StatementFlow(
+        next, returns, suspends, heads, untold, copies, blocks, resumedSwitches);
+  }
+
+  /**
+   * Whether control comes back to {@code block} only to ask a {@code switch} for its next case, as
+   * the condition of the one before did not hold. That is no loop of the source.
+   */
+  public boolean isResumedSwitch(int block) {
+    return resumedSwitches.get(block);
+  }
+
+  /** The same flow, in which other blocks are switches that go on. */
+  StatementFlow withResumedSwitches(BitSet blocks) {
+    return new StatementFlow(next, returns, suspends, heads, untold, copies, unsure, blocks);
+  }
+
+  /**
+   * Moves statements so that control goes back to a statement before only where it closes a loop. A
+   * handler is taken to be reached from the statement before it in the source.
+   *
+   * @param positions where the blocks from 1 on are in the source, larger for those behind
+   * @return the same positions, each perhaps of another block
+   */
+  public long[] inLoopOrder(long[] positions) {
+    int count = positions.length + 1;
+    int[] bySource =
+        IntStream.range(1, count)
+            .boxed()
+            .sorted(Comparator.comparingLong(block -> positions[block - 1]))
+            .mapToInt(block -> block)
+            .toArray();
+    int[] rank = new int[count];
+    for (int i = 0; i < bySource.length; i++) {
+      rank[bySource[i]] = i + 1;
+    }
+    int[][] ranked = new int[count][];
+    for (int block = 0; block < count; block++) {
+      int behind = rank[block] < bySource.length ? bySource[rank[block]] : ENTRY;
+      IntStream to =
+          Arrays.stream(next(block)).filter(each -> each < count).map(each -> rank[each]);
+      ranked[rank[block]] =
+          (isHead(behind) ? IntStream.concat(to, IntStream.of(rank[behind])) : to).toArray();
+    }
+    int[] places = LoopOrder.of(ranked);
+    long[] sorted = positions.clone();
+    Arrays.sort(sorted);
+    long[] moved = new long[positions.length];
+    for (int block = 1; block < count; block++) {
+      moved[block - 1] = sorted[places[rank[block]] - 1];
+    }
+    return moved;
   }
 
   /** Decisions that statements do not show, by line. */

@@ -1,6 +1,7 @@
 package org.pathprofile.core.learned;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -59,6 +60,18 @@ final class KnownFlow {
 
   private String name(int block) {
     return block == StatementFlow.ENTRY ? "the entry" : "line " + blocks.get(block - 1).line();
+  }
+
+  /** The blocks, of which those that are called loops have other names if they are none. */
+  List<Block> named() {
+    List<Block> named = new ArrayList<>(blocks);
+    for (int block = 1; block <= blocks.size(); block++) {
+      Block own = blocks.get(block - 1);
+      if (flow.isResumedSwitch(block) && own.description().isEmpty()) {
+        named.set(block - 1, new Block(own.kind(), own.section(), own.line(), "switch"));
+      }
+    }
+    return named;
   }
 
   /** The blocks to which control can go back in the source. */

@@ -82,7 +82,7 @@ public final class LearnedPaths {
       ends.or(headers);
     }
     ControlFlowGraph.Builder builder = ControlFlowGraph.builder().granularity(granularity);
-    addBlocks(builder, function, blocks);
+    addBlocks(builder, function, known == null ? blocks : known.named());
     if (known != null && contradiction.isEmpty()) {
       known.addTo(builder);
       staticPaths = known.paths(ends);

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.spi.ToolProvider;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -410,6 +411,85 @@ class JvmMethodTest {
     assertEquals("0>1 1>2 1>8 2>3 2>6 3>1 6>1 8>end", ways(flow(body)));
     body[2] = "i += 100;";
     assertEquals("0>1 1>2 1>8 2>3 2>6 3>4 4>1 6>1 8>end", ways(flow(body)));
+  }
+
+  /**
+   * A switch over patterns, as javac compiles it: where a condition does not hold, the same switch
+   * is asked again from the next case on.
+   *
+   * @param chooses the instruction that chooses the case, of five bytes
+   */
+  private static StatementFlow patternSwitch(int... chooses) {
+    int[] code = {
+      0x2a, 0x4c, 0x03, 0x3d, // 0: the object, and the number of the first case
+      0x2b, 0x1c, 0, 0, 0, 0, 0, // 4: both are loaded, and something chooses
+      0xaa, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 21, 0, 0, 0, 32, 0, // 11: tableswitch
+      0, 0, 0
+    };
+    System.arraycopy(chooses, 0, code, 6, chooses.length);
+    int[] cases = {
+      0x1d,
+      0x9a,
+      0,
+      8,
+      0x04,
+      0x3d,
+      0xa7,
+      0xff,
+      0xde, // 32: the condition, or back to 4
+      0x04,
+      0xac, // 41: the case
+      0x05,
+      0xac // 43: the next case
+    };
+    byte[] bytes = new byte[45];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (i < 32 ? code[i] : cases[i - 32]);
+    }
+    return new JvmMethod(
+            bytes,
+            List.of(
+                new JvmMethod.Row(0, 1),
+                new JvmMethod.Row(32, 2),
+                new JvmMethod.Row(41, 3),
+                new JvmMethod.Row(43, 4)),
+            List.of())
+        .flow(line -> line);
+  }
+
+  @Test
+  void aSwitchThatIsAskedAgainIsNoLoop() {
+    StatementFlow flow = patternSwitch(0xba, 0, 1, 0, 0);
+    assertEquals("0>1 1>2 1>4 2>1 2>3 3>end 4>end", ways(flow));
+    assertTrue(flow.isResumedSwitch(1));
+    StatementFlow calls = patternSwitch(0xb8, 0, 1, 0, 0);
+    assertEquals(ways(flow), ways(calls));
+    assertFalse(calls.isResumedSwitch(1));
+    assertFalse(flow("while (i > 0) {", "i--;", "}", "return b;").isResumedSwitch(1));
+  }
+
+  @Test
+  void controlGoesBackInLoopsOnly() {
+    StatementFlow flow =
+        flow(
+            "for (int j = 0; j < i; j++) {",
+            "try {",
+            "if (j == s(3))",
+            "continue;",
+            "b += s(j);",
+            "} finally {",
+            "b++;",
+            "}",
+            "}",
+            "return b;");
+    assertEquals("0>1 10>end 1>10 1>3 3>5 3>7 4>1 5>8 7>4 8>1", ways(flow));
+    long[] lines = LongStream.rangeClosed(1, 10).toArray();
+    long[] places = flow.inLoopOrder(lines);
+    for (int from = 1; from <= 10; from++) {
+      for (int to : flow.next(from)) {
+        assertTrue(to == 1 || places[to - 1] > places[from - 1], from + " to " + to);
+      }
+    }
   }
 
   // --- what is no code

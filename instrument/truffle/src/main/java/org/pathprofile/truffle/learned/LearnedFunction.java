@@ -96,8 +96,15 @@ abstract class LearnedFunction {
    *     that: only what never ran is known as well.
    */
   final synchronized void take(Statements known, StatementFlow flowOrNull) {
-    known.sections().forEach(this::block);
+    List<SourceSection> sections = known.sections();
+    long[] positions = sections.stream().mapToLong(language::position).toArray();
     flow = flowOrNull;
+    if (flow != null) {
+      positions = flow.inLoopOrder(positions);
+    }
+    for (int i = 0; i < positions.length; i++) {
+      block(sections.get(i), positions[i]);
+    }
   }
 
   /**
@@ -130,10 +137,12 @@ abstract class LearnedFunction {
   final synchronized int block(SourceSection section) {
     SourceRange range = SourceRanges.of(section);
     Integer known = numbers.get(range);
-    if (known != null) {
-      return known;
-    }
-    int block = learner.addBlock(language.position(section));
+    return known != null ? known : block(section, language.position(section));
+  }
+
+  private int block(SourceSection section, long position) {
+    SourceRange range = SourceRanges.of(section);
+    int block = learner.addBlock(position);
     numbers.put(range, block);
     blocks.add(
         new Block(
