@@ -479,12 +479,13 @@ final class RandomJavaScript {
     breakables++;
     List<String> outer = variables;
     for (int i = 0; i < clauses; i++) {
-      // Not those of another clause, which may not have run: docs/javascript.md names it as a gap.
+      // Not those of another clause, which may not have run: benchmarks/lab/javascript.md names it
+      // as a gap.
       variables = outer;
       if (i == def) {
         text.append("default: ");
       } else {
-        // No suspension in tests: docs/javascript.md names it as a gap.
+        // No suspension in tests: benchmarks/lab/javascript.md names it as a gap.
         suspends = false;
         text.append("case ");
         text.append(chance(4) ? "R(3)" : chance(6) ? "T(R(3))" : Integer.toString(i));
@@ -693,7 +694,7 @@ final class RandomJavaScript {
 
   /**
    * An operand of an optional chain, or a default value in a catch clause: GraalJS evaluates what
-   * is before it again when it is resumed in it, as docs/javascript.md says.
+   * is before it again when it is resumed in it, as benchmarks/lab/javascript.md says.
    */
   private String unsuspended(int depth) {
     boolean outer = suspends;

@@ -18,7 +18,7 @@ final class Trace {
    * @param events what they did, in the words of {@code trace.js}
    */
   record Activations(List<String> events, long count) {
-    /** Whether one of the gaps was reached that {@code docs/javascript.md} names. */
+    /** Whether one of the gaps was reached that {@code benchmarks/lab/javascript.md} names. */
     boolean hasGap() {
       return events.contains("g");
     }

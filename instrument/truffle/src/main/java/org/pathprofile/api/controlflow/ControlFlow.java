@@ -32,7 +32,7 @@ package org.pathprofile.api.controlflow;
  *
  * <p>The names are constants that the compiler copies into the language's classes, and tags are
  * found by their identifiers. So a language that is compiled with this package runs without it.
- * {@code docs/language-implementers.md} describes the whole contract with an example.
+ * {@code docs/extending.md} describes the whole contract with an example.
  */
 public final class ControlFlow {
   /** Identifier of the tag of constructs. */

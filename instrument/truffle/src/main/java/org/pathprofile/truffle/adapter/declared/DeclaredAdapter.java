@@ -13,7 +13,7 @@ import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
-/** Any language that declares its control flow; see {@code docs/language-implementers.md}. */
+/** Any language that declares its control flow; see {@code docs/extending.md}. */
 public final class DeclaredAdapter implements ControlFlowAdapter {
 
   @Override

@@ -1,2 +1,2 @@
-/** The walk that docs/extending.md shows, and a language for it. */
+/** The walk to which docs/extending.md points, and a language for it. */
 package org.pathprofile.truffle.adapter.example;
