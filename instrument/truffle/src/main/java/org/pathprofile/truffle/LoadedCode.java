@@ -38,15 +38,22 @@ final class LoadedCode implements LoadSourceSectionListener {
     /** Of compiled code, by the path of the original; then there are no others. */
     private final Map<String, SortedSet<Integer>> originals = new TreeMap<>();
 
+    private final boolean beginsWithClass;
     private boolean uncounted;
+
+    Function(boolean beginsWithClass) {
+      this.beginsWithClass = beginsWithClass;
+    }
   }
+
+  private static final Pattern CLASS = Pattern.compile("class\\b");
 
   /** A class in whose text no constructor is. */
   private static final Pattern IMPLICIT_CONSTRUCTOR =
       Pattern.compile("class\\b(?!.*\\bconstructor\\b)", Pattern.DOTALL);
 
   /** Of roots that are in no file. */
-  private static final Function NONE = new Function();
+  private static final Function NONE = new Function(false);
 
   private final Map<FunctionIdentity, Function> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Function> roots = new WeakHashMap<>();
@@ -104,7 +111,13 @@ final class LoadedCode implements LoadSourceSectionListener {
     Function known = roots.get(root);
     if (known == null) {
       FunctionIdentity place = placeOf(root);
-      known = place == null ? NONE : functions.computeIfAbsent(place, p -> new Function());
+      known =
+          place == null
+              ? NONE
+              : functions.computeIfAbsent(
+                  place,
+                  p ->
+                      new Function(begins(CLASS, root.getSourceSection(), root.getLanguageInfo())));
       roots.put(root, known);
     }
     return known;
@@ -128,8 +141,12 @@ final class LoadedCode implements LoadSourceSectionListener {
    * of the class, which runs when the class is defined.
    */
   private static boolean isImplicit(SourceSection section, LanguageInfo language) {
-    return language.getId().equals("js")
-        && IMPLICIT_CONSTRUCTOR.matcher(section.getCharacters()).lookingAt();
+    return begins(IMPLICIT_CONSTRUCTOR, section, language);
+  }
+
+  /** Whether the code of JavaScript in a section begins so. */
+  private static boolean begins(Pattern pattern, SourceSection section, LanguageInfo language) {
+    return language.getId().equals("js") && pattern.matcher(section.getCharacters()).lookingAt();
   }
 
   synchronized List<LoadedFunction> all() {
@@ -146,6 +163,7 @@ final class LoadedCode implements LoadSourceSectionListener {
                                 place.language(),
                                 place.sourcePath(),
                                 place.section(),
+                                function.beginsWithClass,
                                 function.uncounted,
                                 function.lines.stream().boxed().toList()))));
     return all;
@@ -164,6 +182,7 @@ final class LoadedCode implements LoadSourceSectionListener {
                     place.language(),
                     ownPath,
                     range,
+                    function.beginsWithClass,
                     function.uncounted,
                     List.copyOf(function.originals.getOrDefault(ownPath, new TreeSet<>())))));
     function.originals.forEach(
@@ -175,6 +194,7 @@ final class LoadedCode implements LoadSourceSectionListener {
                     place.language(),
                     path,
                     SourceRange.UNKNOWN,
+                    false,
                     function.uncounted,
                     List.copyOf(lines)));
           }

@@ -127,6 +127,8 @@ class CoverageTest {
     assertFalse(file.lines().containsKey(1), "the line of a class ran");
     assertFalse(file.lines().containsKey(3), "the line of a class ran");
     assertEquals(0, file.lines().get(4));
+    assertFalse(file.lines().containsKey(6), "the line of a class ran");
+    assertEquals(0, file.lines().get(7));
   }
 
   @Test

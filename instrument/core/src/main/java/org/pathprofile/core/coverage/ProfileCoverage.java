@@ -320,7 +320,7 @@ public final class ProfileCoverage {
       if (!isFile) {
         functions.add(
             new FunctionCoverage(unique(function.rootName(), function.section()), line, 0));
-        if (function.section().compiled() == null) {
+        if (function.section().compiled() == null && !function.beginsWithClass()) {
           lines.known(line);
         }
       }

@@ -226,12 +226,14 @@ final class JsonFunctionReader {
   LoadedFunction readLoaded() throws IOException {
     List<Integer> lines = new ArrayList<>();
     boolean[] uncounted = {false};
+    boolean[] beginsWithClass = {false};
     cursor.object(
         requiredKeys("root_name", "language", "source_section", "lines"),
         key -> {
           switch (key) {
             case "root_name", "language" -> field(key);
             case "source_section" -> section = section(Set.of("path"));
+            case "begins_with_class" -> beginsWithClass[0] = cursor.bool();
             case "uncounted" -> uncounted[0] = cursor.bool();
             case "lines" -> cursor.array(() -> lines.add(cursor.integer()));
             default -> cursor.skip();
@@ -241,7 +243,13 @@ final class JsonFunctionReader {
       throw cursor.problem("a function that was loaded needs the path of its file");
     }
     return new LoadedFunction(
-        rootName, language, section.path, placed(section.range()), uncounted[0], lines);
+        rootName,
+        language,
+        section.path,
+        placed(section.range()),
+        beginsWithClass[0],
+        uncounted[0],
+        lines);
   }
 
   private void field(String key) throws IOException {

@@ -184,6 +184,9 @@ public final class JsonProfileWriter {
       json.writeStringField("path", function.sourcePath());
       range(function.section());
       json.writeEndObject();
+      if (function.beginsWithClass()) {
+        json.writeBooleanField("begins_with_class", true);
+      }
       if (function.uncounted()) {
         json.writeBooleanField("uncounted", true);
       }

@@ -16,6 +16,8 @@ import org.pathprofile.core.graph.SourceRange;
  * @param section where the function is in the source; {@link SourceRange#UNKNOWN} if this is the
  *     part of a function that belongs to another source, or to none, with the statements of this
  *     one
+ * @param beginsWithClass whether it is a constructor whose section begins with its class: that line
+ *     runs when the class is defined
  * @param uncounted whether it ran, but was not counted; if not, it did not run if the profile has
  *     no counts of it
  * @param lines the lines on which its statements begin, in this order, without those of the
@@ -26,6 +28,7 @@ public record LoadedFunction(
     String language,
     String sourcePath,
     SourceRange section,
+    boolean beginsWithClass,
     boolean uncounted,
     List<Integer> lines)
     implements Comparable<LoadedFunction> {
@@ -52,7 +55,13 @@ public record LoadedFunction(
     SortedSet<Integer> both = new TreeSet<>(lines);
     both.addAll(other.lines);
     return new LoadedFunction(
-        rootName, language, sourcePath, section, uncounted || other.uncounted, List.copyOf(both));
+        rootName,
+        language,
+        sourcePath,
+        section,
+        beginsWithClass,
+        uncounted || other.uncounted,
+        List.copyOf(both));
   }
 
   /** By source, place in the source, name and language: by which it is the same. */

@@ -177,6 +177,7 @@ public final class PathProfile {
             function.sourcePath().get(),
             function.section(),
             false,
+            false,
             List.of());
     // The order looks at the place only.
     int found = Collections.binarySearch(loaded, wanted);

@@ -31,7 +31,8 @@ class LoadedFunctionsTest {
   }
 
   private static LoadedFunction loaded(String name, boolean uncounted, Integer... lines) {
-    return new LoadedFunction(name, "js", "/src/a.js", PLACE, uncounted, List.of(lines));
+    return new LoadedFunction(
+        name, "js", "/src/a.js", PLACE, name.equals("f"), uncounted, List.of(lines));
   }
 
   private static FunctionProfile function() {
