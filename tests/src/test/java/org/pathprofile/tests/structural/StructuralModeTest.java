@@ -35,6 +35,8 @@ import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.tests.adapter.JavaScriptPathsTest;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyFallback;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.truffle.observe.ObservedFunction;
 
 /** Modes structural and baseline count the paths that ran, within their budgets. */
@@ -116,11 +118,20 @@ class StructuralModeTest {
     assertFollowed(run);
   }
 
+  // Slow in compiled code, which an observer slows as well; so one program suffices there.
   @LongTest
+  @OnlyFallback
   @ParameterizedTest
   @CsvSource({"MARKED, structural", "D3, baseline"})
   void realProgramsTakeThePathsOfTheDefinition(RealProgram program, String mode) {
     assertFollowed(StructuralRun.followed(program(program), mode, "Budget=unlimited"));
+  }
+
+  @LongTest
+  @OnlyOptimizing
+  @Test
+  void aRealProgramTakesThePathsOfTheDefinitionInCompiledCode() {
+    realProgramsTakeThePathsOfTheDefinition(RealProgram.D3, "structural");
   }
 
   private static void assertFollowed(StructuralRun run) {

@@ -8,13 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Test;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.SubpathSampling;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyFallback;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.truffle.observe.FollowedStreams;
 
 /**
@@ -33,9 +34,19 @@ class RealProgramSubpathsTest {
 
   private static final double CONFIDENCE = 0.95;
 
-  @ParameterizedTest
-  @EnumSource(names = {"NUNJUCKS", "DECIMAL"})
-  void findsTheHottestFive(RealProgram program) {
+  @OnlyFallback
+  @Test
+  void findsTheHottestFiveOfAnInterpretedProgram() {
+    findsTheHottestFive(RealProgram.NUNJUCKS);
+  }
+
+  @OnlyOptimizing
+  @Test
+  void findsTheHottestFiveOfACompiledProgram() {
+    findsTheHottestFive(RealProgram.DECIMAL);
+  }
+
+  private static void findsTheHottestFive(RealProgram program) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine = SubpathEngine.of()) {
       PathProfiler profiler = PathProfiler.find(engine);
