@@ -354,7 +354,6 @@ class DocumentationTest {
         "README.md",
         "docs/running.md",
         "docs/outputs.md",
-        "docs/ci.md",
         "docs/languages.md",
         "docs/embedding.md",
         "docs/fleet.md"
