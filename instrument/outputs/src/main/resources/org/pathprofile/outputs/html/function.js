@@ -2,12 +2,17 @@
 
 const PATHS_AT_ONCE = 200;
 
+/** The tab of prime paths. */
+const PRIMES = 2;
+
 class FunctionView {
   constructor(profile, fn) {
     this.profile = profile;
     this.fn = fn;
     this.chosen = null;
     this.shownPaths = PATHS_AT_ONCE;
+    this.jumps = new Map();
+    this.jumped = h('span.jumped', { role: 'status' });
     this.listing = new Listing(fn);
     this.graphRoom = h('div.graph-room', { tabindex: 0, 'aria-label': 'Control-flow graph' });
     this.pane = h('div.pane');
@@ -44,7 +49,7 @@ class FunctionView {
       h('a.back', { href: '#', title: 'All functions (Esc)' }, '‹ All functions'),
       h('h1', null, fn.name, h('span.faint', null, ' ' + fn.file.shown
         + (fn.line ? ':' + fn.line + (fn.endLine > fn.line ? '–' + fn.endLine : '') : ''))),
-      h('div.facts', null, facts.map(([value, what]) => h('span.fact', null, h('b', null, value), ' ' + what))));
+      h('div.facts', null, facts.map(([value, what]) => h('span.fact', null, h('b', null, value), ' ' + what))), this.jumped);
   }
 
   lower() {
@@ -114,7 +119,7 @@ class FunctionView {
     return h('li.path' + (fn.isHot(path) ? '.hot' : ''), { role: 'option', 'data-path': path.index,
       click: () => this.choose(this.chosen === path ? null : path) },
     bar(path.flow / Math.max(1, fn.paths[0].flow)), h('span.numbers', null, numbers),
-    h('span.path-words', null, wordList(path.words), path.ends === 'exception' ? h('span.tag.exception', null, 'exception') : null));
+    h('span.path-words', null, wordList(path.words.map(word => withCode(fn, word))), path.ends === 'exception' ? h('span.tag.exception', null, 'exception') : null));
   }
 
   primes() {
@@ -132,7 +137,7 @@ class FunctionView {
       this.choose(this.chosen && this.chosen.blocks === blocks ? null : { blocks, missed: true }) },
     h('span.tag' + (combination ? '.combination' : ''), null, combination ? 'combination' : 'outcome'),
     h('span.faint', null, combination ? 'each step ran, at least ' + fn.times(reached) + ' times' : 'its last decision was reached ' + fn.times(reached) + ' times'),
-    wordList(fn.wordsOf(blocks))));
+    wordList(fn.wordsOf(blocks).map(word => withCode(fn, word)))));
     return [h('p.lead', null, h('b', null, format(p.covered) + ' of ' + format(p.total)), ' prime paths covered, ',
       h('b', null, format(p.missed)), ' ' + seen + (p.open ? ', ' + format(p.open) + ' unknown' : '')
         + (p.complete ? '.' : '; the function has more, which were not checked.')), stack,
@@ -226,7 +231,11 @@ class FunctionView {
       }
     }
     for (const item of this.pane.querySelectorAll('[data-prime]')) {
-      item.classList.toggle('chosen', this.chosen !== null && item.getAttribute('data-prime') === this.chosen.blocks.join());
+      const on = this.chosen !== null && item.getAttribute('data-prime') === this.chosen.blocks.join();
+      item.classList.toggle('chosen', on);
+      if (on) {
+        item.scrollIntoView({ block: 'nearest' });
+      }
     }
   }
 
@@ -237,6 +246,44 @@ class FunctionView {
     if (this.drawing) {
       this.drawing.light(blocks, missed);
     }
+  }
+
+  /** Goes to the next line that never ran, and from the last one to the first. */
+  nextLine() {
+    const rows = [...this.listing.element.querySelectorAll('.row.unrun')];
+    const row = this.next('line', rows);
+    for (const other of rows) {
+      other.classList.toggle('here', other === row);
+    }
+    if (row) {
+      row.scrollIntoView({ block: 'center' });
+    }
+  }
+
+  /** Goes to the next outcome that never came up though its decision did. */
+  nextBranch() {
+    const outcome = this.next('outcome', [...this.listing.element.querySelectorAll('.outcome.missed')]);
+    if (outcome) {
+      this.choose({ blocks: [Number(outcome.getAttribute('data-from')), Number(outcome.getAttribute('data-to'))], missed: true });
+      outcome.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  /** Goes to the next prime path that never ran. */
+  nextPrime() {
+    const prime = this.next('prime path', this.fn.raw.noPrimes ? [] : this.fn.raw.primes.list);
+    if (prime) {
+      this.show(PRIMES);
+      this.choose({ blocks: prime[0], missed: true });
+    }
+  }
+
+  next(what, all) {
+    const at = all.length ? ((this.jumps.has(what) ? this.jumps.get(what) : -1) + 1) % all.length : -1;
+    this.jumps.set(what, at);
+    const ran = this.profile.exact ? ' that never ran' : ' that was not seen';
+    this.jumped.textContent = at < 0 ? 'No known ' + what + ran : what + ' ' + (at + 1) + ' of ' + all.length + ran;
+    return at < 0 ? null : all[at];
   }
 
   /** Shows a block: of a decision that was missed, usually. */

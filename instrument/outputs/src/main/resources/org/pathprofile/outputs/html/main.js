@@ -42,7 +42,8 @@ function headOfPage() {
 }
 
 const KEYS = [['j, ↓', 'next function or path'], ['k, ↑', 'the one before'], ['Enter', 'open the function'],
-  ['/', 'search'], ['1 – 4', 'paths, decision tree, prime paths, notes'], ['Esc', 'no path, then all functions'], ['?', 'this help']];
+  ['/', 'search'], ['1 – 4', 'paths, decision tree, prime paths, notes'], ['l, b, p', 'in a function: the next line, branch and prime path that never ran'],
+  ['Esc', 'no path, then all functions'], ['?', 'this help']];
 
 const WORDS = [['activation', 'one call of a function, from its beginning to its end'],
   ['static paths', 'the paths that are possible; “7 / 9” is 7 that ran, of 9 possible ones'],
@@ -156,6 +157,9 @@ function onKey(event) {
     },
     Enter: () => view === overview && !/^(A|BUTTON|SUMMARY)$/.test(event.target.tagName) && view.open()
   };
+  if (view !== overview) {
+    Object.assign(actions, { l: () => view.nextLine(), b: () => view.nextBranch(), p: () => view.nextPrime() });
+  }
   if (view !== overview && /^[1-4]$/.test(event.key)) {
     actions[event.key] = () => view.show(Number(event.key) - 1);
   }

@@ -84,7 +84,7 @@ class Overview {
       return h('li', null, h('a.item', { href: hashOf(fn, path) },
         h('span.item-head', null, h('b', null, percent(flow, fn.whole)), ' ', h('span.fn', null, fn.name),
           h('span.faint', null, ' ' + runsTimesDecisions(fn, path.count, flow))),
-        h('span.item-text', null, wordList(path.words))));
+        h('span.item-text', null, wordList(path.words.map(word => withCode(fn, word))))));
     });
     return h('section.card', null, h('h2', null, 'Hottest paths',
       h('span.faint', null, ' by share of decisions, not of time')),
@@ -113,7 +113,7 @@ class Overview {
       h('li', null, h('a.item', { href: hashOf(fn) + '&block=' + o.to },
         h('span.item-head', null, h('span.fn', null, fn.name), h('span.faint', null, ' ' + fn.place)),
         h('span.item-text', null, h('span.word.missed', null,
-          fn.statements ? fn.block(decision.from).label + ' ' + o.text : fn.block(o.to).label), ' ' + never(this.profile)
+          fn.statements ? fn.block(decision.from).label + ' ' + o.text : withCode(fn, fn.block(o.to).label)), ' ' + never(this.profile)
           + ', though the decision was reached ', h('b', null, fn.times(decision.count)), ' times')));
     const learned = this.profile.functions.filter(fn => fn.learned).length;
     const note = learned === this.profile.functions.length && learned > 0
@@ -135,7 +135,7 @@ class Overview {
           + (f.block === undefined ? '' : '&block=' + f.block) },
       h('span.item-head', null, h('span.tag', null, f.kind), ' ', h('span.fn', null, fn.name),
         h('span.faint', null, ' ' + fn.place)),
-      h('span.item-text', null, withArrows(f.text)),
+      h('span.item-text', null, withCode(fn, withArrows(f.text))),
       h('span.advice', null, withArrows(f.advice))));
     };
     return card(h('h2', null, 'Findings', h('span.faint', null, ' ' + format(findings.length))),
@@ -181,7 +181,7 @@ class Overview {
             break;
           }
           const p = fn.paths[fn.raw.paths.indexOf(path)];
-          this.cell(chart, 2, z, part, p.words.join(', '), percent(p.flow, total) + ', ' + fn.times(p.count) + ' times',
+          this.cell(chart, 2, z, part, p.words.map(word => codeText(fn, word)).join(', '), percent(p.flow, total) + ', ' + fn.times(p.count) + ' times',
             hashOf(fn, p), part);
           z += part;
         }

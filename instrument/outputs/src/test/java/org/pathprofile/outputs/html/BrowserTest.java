@@ -379,6 +379,58 @@ class BrowserTest {
     assertFalse(page.locator("dialog.help").isVisible());
   }
 
+  /** What calculator.js says, in the words of the source: the hottest path, and what never came up. */
+  @Test
+  void decisionsAreShownAsCode() {
+    open("calculator-exact.json");
+    List<String> hottest = texts(".card:first-child .item-text");
+    assertTrue(
+        hottest.contains(
+            "from 5 i < text.length → again, 7 c === ' ' → yes, back to 5 i < text.length"),
+        hottest::toString);
+    List<String> never = texts(".card:nth-child(2) .item-text .word");
+    assertTrue(never.contains("61 value < 0 → yes"), never::toString);
+    openFunction(indexOf("calculator-exact.json", "apply"));
+    List<String> words = texts(".path .word");
+    assertTrue(words.contains("27 operator → case '+',"), words::toString);
+    openFunction(indexOf("calculator-exact.json", "evaluate"));
+    words = texts(".path .word");
+    assertTrue(words.contains("50 list.length > 0 → yes,"), words::toString);
+  }
+
+  /** Code that may be another than the one that ran says nothing of what ran. */
+  @Test
+  void aTextThatMayHaveChangedIsNotTheCodeOfDecisions() {
+    open(
+        "changed",
+        Profiles.page(
+            Profiles.read("calculator-exact.json"), Map.of(), Profiles::text, false));
+    assertEquals(0, page.locator(".decision").count());
+    assertTrue(page.textContent(".card:first-child").contains("5 while → again"));
+  }
+
+  @Test
+  void aKeyEachLeadsToTheNextLineBranchAndPathThatNeverRan() {
+    open("calculator-exact.json");
+    openFunction(indexOf("calculator-exact.json", "evaluate"));
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      page.keyboard().press("l");
+      lines.add(page.getAttribute(".row.here", "data-line"));
+    }
+    assertEquals(List.of("56", "62", "63", "64"), lines);
+    page.keyboard().press("b");
+    assertEquals("outcome 1 of 3 that never ran", page.textContent(".jumped"));
+    assertEquals(1, page.locator(".outcome.missed.lit").count());
+    page.keyboard().press("p");
+    assertEquals(1, page.locator(".prime.chosen").count());
+    String first = page.getAttribute(".prime.chosen", "data-prime");
+    page.keyboard().press("p");
+    assertNotEquals(first, page.getAttribute(".prime.chosen", "data-prime"));
+    page.keyboard().press("?");
+    assertTrue(page.textContent("dialog.help").contains("l, b, p"));
+  }
+
   @Test
   void anAddressNamesAFunctionAndAPath() {
     String url = open("calculator-exact.json");
