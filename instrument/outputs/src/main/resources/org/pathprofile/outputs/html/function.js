@@ -14,8 +14,8 @@ class FunctionView {
     this.jumps = new Map();
     this.jumped = h('span.jumped', { role: 'status' });
     this.listing = new Listing(fn);
-    this.graphRoom = h('div.graph-room', { tabindex: 0, 'aria-label': 'Control-flow graph' });
-    this.pane = h('div.pane');
+    this.graphRoom = h('div.graph-room', { tabindex: 0, role: 'group', 'aria-label': 'Control-flow graph' });
+    this.pane = h('div.pane', { role: 'tabpanel', tabindex: 0 });
     this.tabs = [
       { title: 'Paths ' + format(fn.pathCount), draw: () => this.paths() },
       { title: 'Decision tree', draw: () => decisionTree(fn, path => this.choose(path)) },
@@ -29,8 +29,8 @@ class FunctionView {
     this.tabBar = h('div.tabs', { role: 'tablist' }, this.tabs.map((tab, i) =>
       h('button', { role: 'tab', click: () => this.show(i) }, tab.title)));
     this.element = h('main.function', null, this.head(),
-      h('div.columns', null, h('div.source', null, this.listing.element),
-        h('div.side', null, h('div.upper', null, this.tabBar, this.pane), this.lower())));
+      h('div.columns', null, h('section.source', { 'aria-label': 'Source' }, this.listing.element),
+        h('div.side', null, h('section.upper', { 'aria-label': 'Paths' }, this.tabBar, this.pane), this.lower())));
     this.show(0);
   }
 
@@ -55,8 +55,8 @@ class FunctionView {
   lower() {
     const zoom = factor => () => this.drawing.scale(this.drawing.zoom * factor);
     this.amount = h('button', { click: () => this.redraw(this.drawing.all === this.drawing.isDrawn ? 'ran' : 'all') });
-    return h('div.lower', null,
-      h('div.lower-head', null, h('span.title', null, 'Control flow'),
+    return h('section.lower', { 'aria-label': 'Control flow' },
+      h('div.lower-head', null, h('h2.title', null, 'Control flow'),
         h('span.key', null, h('i.key-back'), 'back', h('i.key-exception'), 'exception', h('i.key-unrun'), 'not run'),
         h('span.zoom', null, this.amount, h('button', { click: zoom(1 / 1.25), 'aria-label': 'Smaller' }, '−'),
           h('button', { click: zoom(1.25), 'aria-label': 'Larger' }, '+'),
@@ -84,6 +84,7 @@ class FunctionView {
   show(index) {
     this.tab = index;
     [...this.tabBar.children].forEach((b, i) => b.setAttribute('aria-selected', i === index ? 'true' : 'false'));
+    this.pane.setAttribute('aria-label', this.tabs[index].title);
     replace(this.pane, this.tabs[index].draw());
     this.markChosen();
   }

@@ -119,6 +119,9 @@ function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
+  if (/^Arrow/.test(event.key) && event.target.closest && event.target.closest('.listing, .graph-room')) {
+    return; // They scroll what has the focus.
+  }
   const typing = /^(INPUT|SELECT)$/.test(event.target.tagName || '');
   if (event.key === 'Escape') {
     if (help.open) {

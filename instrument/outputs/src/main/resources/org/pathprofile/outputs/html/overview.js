@@ -38,7 +38,7 @@ class Overview {
     this.direction = COLUMNS[0].first;
     this.current = -1;
     this.shownRows = PAGE;
-    this.element = h('main.overview', null,
+    this.element = h('main.overview', null, h('h1.unseen', null, 'Path profile of ' + programOf(profile)),
       this.start(), this.icicle(), this.profile.subpaths ? this.subpaths() : null, this.functions(), this.notes());
     this.update();
   }
@@ -151,7 +151,7 @@ class Overview {
         h('p.hint', null, 'In this mode each function has its own budget, so counts of different functions cannot be '
           + 'compared, and there is no picture of the whole program. Shares below are those within a function.'));
     }
-    const chart = h('div.icicle', { role: 'img', 'aria-label': 'Branch flow by source, function and hot path' });
+    const chart = h('div.icicle', { role: 'group', 'aria-label': 'Branch flow by source, function and hot path' });
     const byFile = new Map();
     for (const fn of this.profile.functions) {
       if (fn.flow > 0) {
@@ -215,7 +215,7 @@ class Overview {
     this.more = h('button.more', { click: () => this.showMore() });
     this.heads = COLUMNS.map(c => h('th', { scope: 'col', title: c.why, class: c.number ? 'number' : '' },
       h('button', { click: () => this.sortBy(c) }, c.title)));
-    return h('section.functions', null,
+    return h('section.functions', { 'aria-label': 'Functions' },
       h('div.bar-of-controls', null, h('h2', null, 'Functions'), this.search,
         this.profile.files.length > 1 ? this.fileChoice : null, languages.length > 1 ? this.languageChoice : null, this.found),
       h('table', null, h('thead', null, h('tr', null, this.heads)), this.body), this.more);
@@ -337,7 +337,7 @@ class Overview {
     const p = this.profile;
     const list = (title, rows, open) => rows.length ? h('details.notes', { open }, h('summary', null, title),
       h('dl', null, rows.map(([label, text]) => [h('dt', null, label), h('dd', null, text)]))) : null;
-    return h('section.about', null,
+    return h('section.about', { 'aria-label': 'About this profile' },
       list('What the numbers mean', p.legend.map(([l, t]) => [l, withArrows(t)]), p.functions.length === 0),
       list('The run', p.facts.map(([l, t]) => [oneLine(l), oneLine(t)]), false),
       p.notProfiled.length ? h('details.notes', { id: 'not-profiled' }, h('summary', null, 'Not profiled: '

@@ -379,7 +379,9 @@ class BrowserTest {
     assertFalse(page.locator("dialog.help").isVisible());
   }
 
-  /** What calculator.js says, in the words of the source: the hottest path, and what never came up. */
+  /**
+   * What calculator.js says, in the words of the source: the hottest path, and what never came up.
+   */
   @Test
   void decisionsAreShownAsCode() {
     open("calculator-exact.json");
@@ -403,8 +405,7 @@ class BrowserTest {
   void aTextThatMayHaveChangedIsNotTheCodeOfDecisions() {
     open(
         "changed",
-        Profiles.page(
-            Profiles.read("calculator-exact.json"), Map.of(), Profiles::text, false));
+        Profiles.page(Profiles.read("calculator-exact.json"), Map.of(), Profiles::text, false));
     assertEquals(0, page.locator(".decision").count());
     assertTrue(page.textContent(".card:first-child").contains("5 while → again"));
   }

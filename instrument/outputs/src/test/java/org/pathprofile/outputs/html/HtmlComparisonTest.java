@@ -48,8 +48,7 @@ class HtmlComparisonTest {
         .build();
   }
 
-  static String page(PathProfile before, PathProfile after, String name)
-      throws IOException {
+  static String page(PathProfile before, PathProfile after, String name) throws IOException {
     ByteArrayOutputStream target = new ByteArrayOutputStream();
     ComparisonFormats.find("html")
         .orElseThrow()

@@ -78,10 +78,7 @@ final class Profiles {
                       0.125,
                       "No function ran.",
                       facts,
-                      function ->
-                          texts
-                              .apply(function)
-                              .map(text -> new ShownText(text, asTheyRan)),
+                      function -> texts.apply(function).map(text -> new ShownText(text, asTheyRan)),
                       target),
               page);
     } catch (IOException e) {
