@@ -107,8 +107,10 @@ class FunctionView {
 
   pathItem(path) {
     const fn = this.fn;
-    const numbers = [h('span.share-number', null, percent(path.flow, fn.whole)),
-      h('span.path-count', null, fn.times(path.count) + ' ×')];
+    const runs = num(path.count);
+    const numbers = [h('span.share-number', null, path.flow === 0 && runs > 0 ? 'no decision'
+      : percent(path.flow, fn.whole) + (this.profile.perFunction ? ' of its function’s branch flow' : ' of branch flow')),
+      h('span.path-count', null, fn.times(path.count) + (runs === 1 ? ' run' : ' runs'))];
     if (path.low !== undefined) {
       numbers.push(h('span.faint', { title: '95 % interval' }, format(path.low) + '–' + format(path.high)));
     }

@@ -194,7 +194,7 @@ class Listing {
     }
     const heat = styled(h('span.heat', { role: 'cell' }), '--heat', String(Math.sqrt(Math.min(1, taken / flow))));
     if (taken > 0) {
-      heat.title = percent(taken, flow) + ' of the decisions that the paths of this function take';
+      heat.title = percent(taken, flow) + ' of the branch flow of this function';
     }
     const textCell = h('span.text', { role: 'cell' }, code, row.decisions.length ? chips : null);
     if (this.lines) {

@@ -56,7 +56,8 @@ const WORDS = [['activation', 'one call of a function, from its beginning to its
 const help = h('dialog.help', { 'aria-label': 'Help' },
   h('h2', null, 'How to read this page'),
   h('p', null, 'A path is the sequence of decisions that one run of a function, or one iteration of a loop, took. Its branch '
-    + 'flow is how often it ran times the decisions on it; shares are parts of the total, not of time. Each case that a switch '
+    + 'flow is how often it ran times the decisions on it; percentages are parts of the total branch flow, not of time. A path '
+    + 'without a decision has none, however often it ran. Each case that a switch '
     + 'tests is a decision. The decisions of a source line follow its text, with a count for each outcome. Choose a path to '
     + 'highlight the lines and blocks that it runs.'),
   h('h3', null, 'Words'),

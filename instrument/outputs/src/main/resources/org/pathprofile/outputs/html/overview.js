@@ -3,7 +3,7 @@
 const PAGE = 100;
 
 const COLUMNS = [
-  { key: 'flow', title: 'Share', first: -1, value: fn => fn.flow, why: 'Share of the branch flow: counts of paths times the number of their decisions' },
+  { key: 'flow', title: 'Branch flow', first: -1, value: fn => fn.flow, why: 'Part of the branch flow: counts of paths times the number of their decisions' },
   { key: 'name', title: 'Function', first: 1, value: fn => fn.name.toLowerCase() },
   { key: 'place', title: 'Where', first: 1, value: fn => fn.file.shown + '\0' + String(fn.line).padStart(9, '0') },
   { key: 'activations', title: 'Activations', first: -1, value: fn => num(fn.raw.activations), number: true },
@@ -87,7 +87,7 @@ class Overview {
         h('span.item-text', null, wordList(path.words.map(word => withCode(fn, word))))));
     });
     return h('section.card', null, h('h2', null, 'Hottest paths',
-      h('span.faint', null, ' by share of decisions, not of time')),
+      h('span.faint', null, ' by branch flow: runs × decisions, not time')),
     items.length ? h('ol', null, items) : h('p.hint', null, 'No path took a decision.'));
   }
 
@@ -213,7 +213,7 @@ class Overview {
     this.found = h('span.faint');
     this.body = h('tbody');
     this.more = h('button.more', { click: () => this.showMore() });
-    this.heads = COLUMNS.map(c => h('th', { scope: 'col', title: c.why, class: c.number ? 'number' : '' },
+    this.heads = COLUMNS.map(c => h('th', { scope: 'col', title: c.why, class: c.number ? 'number' : c.key },
       h('button', { click: () => this.sortBy(c) }, c.title)));
     return h('section.functions', { 'aria-label': 'Functions' },
       h('div.bar-of-controls', null, h('h2', null, 'Functions'), this.search,

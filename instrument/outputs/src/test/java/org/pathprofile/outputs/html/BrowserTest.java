@@ -200,7 +200,8 @@ class BrowserTest {
   private static List<String> countsOfPaths(JsonObject function) {
     List<String> counts = new ArrayList<>();
     for (JsonElement path : function.getAsJsonArray("paths")) {
-      counts.add(grouped(path.getAsJsonObject().get("count").getAsLong()) + " ×");
+      long runs = path.getAsJsonObject().get("count").getAsLong();
+      counts.add(grouped(runs) + (runs == 1 ? " run" : " runs"));
     }
     return counts;
   }
@@ -398,6 +399,41 @@ class BrowserTest {
     openFunction(indexOf("calculator-exact.json", "evaluate"));
     words = texts(".path .word");
     assertTrue(words.contains("50 list.length > 0 → yes,"), words::toString);
+  }
+
+  /** A path that takes no decision has no part of the branch flow, however often it ran. */
+  @Test
+  void aPercentageSaysOfWhat() {
+    open("calculator-exact.json");
+    assertTrue(texts("th button").contains("Branch flow"), () -> texts("th button").toString());
+    for (int i = 0; i < functionsOf("calculator-exact.json").size(); i++) {
+      openFunction(i);
+      JsonArray paths =
+          functionsOf("calculator-exact.json").get(i).getAsJsonObject().getAsJsonArray("paths");
+      List<String> shares = texts(".path .share-number");
+      assertEquals(paths.size(), shares.size());
+      for (int p = 0; p < paths.size(); p++) {
+        boolean decides = paths.get(p).getAsJsonObject().get("branch_flow").getAsLong() > 0;
+        String share = shares.get(p);
+        assertTrue(
+            decides ? share.endsWith(" % of branch flow") : share.equals("no decision"), share);
+      }
+    }
+  }
+
+  /** In a narrow window the columns stay under their titles, and the cards one below the other. */
+  @Test
+  void aNarrowWindowLosesAColumnAndItsTitle() {
+    open("calculator-exact.json");
+    page.setViewportSize(800, 900);
+    assertEquals(
+        page.locator("tr[data-function='0'] td:visible").count(),
+        page.locator(".functions th:visible").count());
+    assertEquals(5, page.locator(".functions th:visible").count());
+    assertTrue(
+        ((Number) page.evaluate("document.querySelector('.totals').getClientRects()[0].height"))
+                .doubleValue()
+            < 45);
   }
 
   /** Code that may be another than the one that ran says nothing of what ran. */
