@@ -21,6 +21,7 @@ final class HtmlPage {
           "model.js",
           "dom.js",
           "regions.js",
+          "code.js",
           "listing.js",
           "drawing.js",
           "tree.js",

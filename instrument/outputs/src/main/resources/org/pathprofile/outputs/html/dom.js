@@ -56,10 +56,11 @@ function bar(share) {
   return h('span.bar', { 'aria-hidden': 'true' }, inner);
 }
 
+/** Words with commas between them; a word is a string, or a list of strings and elements. */
 function wordList(words) {
   const line = h('span.words');
   words.forEach((word, i) => {
-    line.append(h('span.word', null, word + (i + 1 < words.length ? ',' : '')));
+    line.append(h('span.word', null, word, i + 1 < words.length ? ',' : null));
     if (i + 1 < words.length) {
       line.append(' ');
     }

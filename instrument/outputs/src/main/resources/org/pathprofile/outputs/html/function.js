@@ -2,15 +2,20 @@
 
 const PATHS_AT_ONCE = 200;
 
+/** The tab of prime paths. */
+const PRIMES = 2;
+
 class FunctionView {
   constructor(profile, fn) {
     this.profile = profile;
     this.fn = fn;
     this.chosen = null;
     this.shownPaths = PATHS_AT_ONCE;
+    this.jumps = new Map();
+    this.jumped = h('span.jumped', { role: 'status' });
     this.listing = new Listing(fn);
-    this.graphRoom = h('div.graph-room', { tabindex: 0, 'aria-label': 'Control-flow graph' });
-    this.pane = h('div.pane');
+    this.graphRoom = h('div.graph-room', { tabindex: 0, role: 'group', 'aria-label': 'Control-flow graph' });
+    this.pane = h('div.pane', { role: 'tabpanel', tabindex: 0 });
     this.tabs = [
       { title: 'Paths ' + format(fn.pathCount), draw: () => this.paths() },
       { title: 'Decision tree', draw: () => decisionTree(fn, path => this.choose(path)) },
@@ -24,8 +29,8 @@ class FunctionView {
     this.tabBar = h('div.tabs', { role: 'tablist' }, this.tabs.map((tab, i) =>
       h('button', { role: 'tab', click: () => this.show(i) }, tab.title)));
     this.element = h('main.function', null, this.head(),
-      h('div.columns', null, h('div.source', null, this.listing.element),
-        h('div.side', null, h('div.upper', null, this.tabBar, this.pane), this.lower())));
+      h('div.columns', null, h('section.source', { 'aria-label': 'Source' }, this.listing.element),
+        h('div.side', null, h('section.upper', { 'aria-label': 'Paths' }, this.tabBar, this.pane), this.lower())));
     this.show(0);
   }
 
@@ -44,14 +49,14 @@ class FunctionView {
       h('a.back', { href: '#', title: 'All functions (Esc)' }, '‹ All functions'),
       h('h1', null, fn.name, h('span.faint', null, ' ' + fn.file.shown
         + (fn.line ? ':' + fn.line + (fn.endLine > fn.line ? '–' + fn.endLine : '') : ''))),
-      h('div.facts', null, facts.map(([value, what]) => h('span.fact', null, h('b', null, value), ' ' + what))));
+      h('div.facts', null, facts.map(([value, what]) => h('span.fact', null, h('b', null, value), ' ' + what))), this.jumped);
   }
 
   lower() {
     const zoom = factor => () => this.drawing.scale(this.drawing.zoom * factor);
     this.amount = h('button', { click: () => this.redraw(this.drawing.all === this.drawing.isDrawn ? 'ran' : 'all') });
-    return h('div.lower', null,
-      h('div.lower-head', null, h('span.title', null, 'Control flow'),
+    return h('section.lower', { 'aria-label': 'Control flow' },
+      h('div.lower-head', null, h('h2.title', null, 'Control flow'),
         h('span.key', null, h('i.key-back'), 'back', h('i.key-exception'), 'exception', h('i.key-unrun'), 'not run'),
         h('span.zoom', null, this.amount, h('button', { click: zoom(1 / 1.25), 'aria-label': 'Smaller' }, '−'),
           h('button', { click: zoom(1.25), 'aria-label': 'Larger' }, '+'),
@@ -79,6 +84,7 @@ class FunctionView {
   show(index) {
     this.tab = index;
     [...this.tabBar.children].forEach((b, i) => b.setAttribute('aria-selected', i === index ? 'true' : 'false'));
+    this.pane.setAttribute('aria-label', this.tabs[index].title);
     replace(this.pane, this.tabs[index].draw());
     this.markChosen();
   }
@@ -101,8 +107,10 @@ class FunctionView {
 
   pathItem(path) {
     const fn = this.fn;
-    const numbers = [h('span.share-number', null, percent(path.flow, fn.whole)),
-      h('span.path-count', null, fn.times(path.count) + ' ×')];
+    const runs = num(path.count);
+    const numbers = [h('span.share-number', null, path.flow === 0 && runs > 0 ? 'no decision'
+      : percent(path.flow, fn.whole) + (this.profile.perFunction ? ' of its function’s branch flow' : ' of branch flow')),
+      h('span.path-count', null, fn.times(path.count) + (runs === 1 ? ' run' : ' runs'))];
     if (path.low !== undefined) {
       numbers.push(h('span.faint', { title: '95 % interval' }, format(path.low) + '–' + format(path.high)));
     }
@@ -114,7 +122,7 @@ class FunctionView {
     return h('li.path' + (fn.isHot(path) ? '.hot' : ''), { role: 'option', 'data-path': path.index,
       click: () => this.choose(this.chosen === path ? null : path) },
     bar(path.flow / Math.max(1, fn.paths[0].flow)), h('span.numbers', null, numbers),
-    h('span.path-words', null, wordList(path.words), path.ends === 'exception' ? h('span.tag.exception', null, 'exception') : null));
+    h('span.path-words', null, wordList(path.words.map(word => withCode(fn, word))), path.ends === 'exception' ? h('span.tag.exception', null, 'exception') : null));
   }
 
   primes() {
@@ -132,7 +140,7 @@ class FunctionView {
       this.choose(this.chosen && this.chosen.blocks === blocks ? null : { blocks, missed: true }) },
     h('span.tag' + (combination ? '.combination' : ''), null, combination ? 'combination' : 'outcome'),
     h('span.faint', null, combination ? 'each step ran, at least ' + fn.times(reached) + ' times' : 'its last decision was reached ' + fn.times(reached) + ' times'),
-    wordList(fn.wordsOf(blocks))));
+    wordList(fn.wordsOf(blocks).map(word => withCode(fn, word)))));
     return [h('p.lead', null, h('b', null, format(p.covered) + ' of ' + format(p.total)), ' prime paths covered, ',
       h('b', null, format(p.missed)), ' ' + seen + (p.open ? ', ' + format(p.open) + ' unknown' : '')
         + (p.complete ? '.' : '; the function has more, which were not checked.')), stack,
@@ -226,7 +234,11 @@ class FunctionView {
       }
     }
     for (const item of this.pane.querySelectorAll('[data-prime]')) {
-      item.classList.toggle('chosen', this.chosen !== null && item.getAttribute('data-prime') === this.chosen.blocks.join());
+      const on = this.chosen !== null && item.getAttribute('data-prime') === this.chosen.blocks.join();
+      item.classList.toggle('chosen', on);
+      if (on) {
+        item.scrollIntoView({ block: 'nearest' });
+      }
     }
   }
 
@@ -237,6 +249,44 @@ class FunctionView {
     if (this.drawing) {
       this.drawing.light(blocks, missed);
     }
+  }
+
+  /** Goes to the next line that never ran, and from the last one to the first. */
+  nextLine() {
+    const rows = [...this.listing.element.querySelectorAll('.row.unrun')];
+    const row = this.next('line', rows);
+    for (const other of rows) {
+      other.classList.toggle('here', other === row);
+    }
+    if (row) {
+      row.scrollIntoView({ block: 'center' });
+    }
+  }
+
+  /** Goes to the next outcome that never came up though its decision did. */
+  nextBranch() {
+    const outcome = this.next('outcome', [...this.listing.element.querySelectorAll('.outcome.missed')]);
+    if (outcome) {
+      this.choose({ blocks: [Number(outcome.getAttribute('data-from')), Number(outcome.getAttribute('data-to'))], missed: true });
+      outcome.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  /** Goes to the next prime path that never ran. */
+  nextPrime() {
+    const prime = this.next('prime path', this.fn.raw.noPrimes ? [] : this.fn.raw.primes.list);
+    if (prime) {
+      this.show(PRIMES);
+      this.choose({ blocks: prime[0], missed: true });
+    }
+  }
+
+  next(what, all) {
+    const at = all.length ? ((this.jumps.has(what) ? this.jumps.get(what) : -1) + 1) % all.length : -1;
+    this.jumps.set(what, at);
+    const ran = this.profile.exact ? ' that never ran' : ' that was not seen';
+    this.jumped.textContent = at < 0 ? 'No known ' + what + ran : what + ' ' + (at + 1) + ' of ' + all.length + ran;
+    return at < 0 ? null : all[at];
   }
 
   /** Shows a block: of a decision that was missed, usually. */

@@ -11,7 +11,7 @@ class Listing {
     this.lines = fn.text;
     this.counts = fn.lineCounts;
     this.rows = [];
-    this.element = h('div.listing', { role: 'table', 'aria-label': 'Source' });
+    this.element = h('div.listing', { role: 'table', 'aria-label': 'Source', tabindex: 0 });
     if (this.lines) {
       this.regions = new Regions(fn, this.lines);
       this.makeRows();
@@ -192,19 +192,19 @@ class Listing {
         raw = decision.count;
       }
     }
-    const heat = styled(h('span.heat'), '--heat', String(Math.sqrt(Math.min(1, taken / flow))));
+    const heat = styled(h('span.heat', { role: 'cell' }), '--heat', String(Math.sqrt(Math.min(1, taken / flow))));
     if (taken > 0) {
-      heat.title = percent(taken, flow) + ' of the decisions that the paths of this function take';
+      heat.title = percent(taken, flow) + ' of the branch flow of this function';
     }
-    const textCell = h('span.text', null, code, row.decisions.length ? chips : null);
+    const textCell = h('span.text', { role: 'cell' }, code, row.decisions.length ? chips : null);
     if (this.lines) {
       const indent = Math.min(40, /^[ \t]*/.exec(this.regions.text.substring(row.start, row.end))[0].replace(/\t/g, '    ').length) + 2;
       styled(styled(textCell, 'padding-left', indent + 'ch'), 'text-indent', -indent + 'ch');
     }
     row.element = h('div.row', { role: 'row', 'data-line': row.line },
-      h('span.no', null, row.column === 1 ? String(row.line) : row.line + ':' + row.column),
+      h('span.no', { role: 'rowheader' }, row.column === 1 ? String(row.line) : row.line + ':' + row.column),
       heat,
-      h('span.count' + (this.fn.isCold(most) ? '.none' : ''), null, most < 0 ? '' : this.fn.times(raw)),
+      h('span.count' + (this.fn.isCold(most) ? '.none' : ''), { role: 'cell' }, most < 0 ? '' : this.fn.times(raw)),
       textCell);
     if (this.fn.isCold(most)) {
       row.element.classList.add('unrun');

@@ -42,7 +42,8 @@ function headOfPage() {
 }
 
 const KEYS = [['j, ↓', 'next function or path'], ['k, ↑', 'the one before'], ['Enter', 'open the function'],
-  ['/', 'search'], ['1 – 4', 'paths, decision tree, prime paths, notes'], ['Esc', 'no path, then all functions'], ['?', 'this help']];
+  ['/', 'search'], ['1 – 4', 'paths, decision tree, prime paths, notes'], ['l, b, p', 'in a function: the next line, branch and prime path that never ran'],
+  ['Esc', 'no path, then all functions'], ['?', 'this help']];
 
 const WORDS = [['activation', 'one call of a function, from its beginning to its end'],
   ['static paths', 'the paths that are possible; “7 / 9” is 7 that ran, of 9 possible ones'],
@@ -55,7 +56,8 @@ const WORDS = [['activation', 'one call of a function, from its beginning to its
 const help = h('dialog.help', { 'aria-label': 'Help' },
   h('h2', null, 'How to read this page'),
   h('p', null, 'A path is the sequence of decisions that one run of a function, or one iteration of a loop, took. Its branch '
-    + 'flow is how often it ran times the decisions on it; shares are parts of the total, not of time. Each case that a switch '
+    + 'flow is how often it ran times the decisions on it; percentages are parts of the total branch flow, not of time. A path '
+    + 'without a decision has none, however often it ran. Each case that a switch '
     + 'tests is a decision. The decisions of a source line follow its text, with a count for each outcome. Choose a path to '
     + 'highlight the lines and blocks that it runs.'),
   h('h3', null, 'Words'),
@@ -118,6 +120,9 @@ function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
+  if (/^Arrow/.test(event.key) && event.target.closest && event.target.closest('.listing, .graph-room')) {
+    return; // They scroll what has the focus.
+  }
   const typing = /^(INPUT|SELECT)$/.test(event.target.tagName || '');
   if (event.key === 'Escape') {
     if (help.open) {
@@ -156,6 +161,9 @@ function onKey(event) {
     },
     Enter: () => view === overview && !/^(A|BUTTON|SUMMARY)$/.test(event.target.tagName) && view.open()
   };
+  if (view !== overview) {
+    Object.assign(actions, { l: () => view.nextLine(), b: () => view.nextBranch(), p: () => view.nextPrime() });
+  }
   if (view !== overview && /^[1-4]$/.test(event.key)) {
     actions[event.key] = () => view.show(Number(event.key) - 1);
   }

@@ -226,8 +226,23 @@ class Fn {
     return words;
   }
 
+  /** The code of the function's decisions; null if the page lacks the text that ran. */
+  get decisionCode() {
+    if (this.codeOfDecisions === undefined) {
+      this.codeOfDecisions = this.text && this.file.asItRan && !this.statements ? new DecisionCode(this, this.text) : null;
+    }
+    return this.codeOfDecisions;
+  }
+
   /** The source's lines from the function's first one on, with holes where the page lacks them; or null. */
   get text() {
+    if (this.lines === undefined) {
+      this.lines = this.findText();
+    }
+    return this.lines;
+  }
+
+  findText() {
     if (!this.line || !this.file.text) {
       return null;
     }

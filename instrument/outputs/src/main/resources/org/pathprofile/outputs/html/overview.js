@@ -3,7 +3,7 @@
 const PAGE = 100;
 
 const COLUMNS = [
-  { key: 'flow', title: 'Share', first: -1, value: fn => fn.flow, why: 'Share of the branch flow: counts of paths times the number of their decisions' },
+  { key: 'flow', title: 'Branch flow', first: -1, value: fn => fn.flow, why: 'Part of the branch flow: counts of paths times the number of their decisions' },
   { key: 'name', title: 'Function', first: 1, value: fn => fn.name.toLowerCase() },
   { key: 'place', title: 'Where', first: 1, value: fn => fn.file.shown + '\0' + String(fn.line).padStart(9, '0') },
   { key: 'activations', title: 'Activations', first: -1, value: fn => num(fn.raw.activations), number: true },
@@ -38,7 +38,7 @@ class Overview {
     this.direction = COLUMNS[0].first;
     this.current = -1;
     this.shownRows = PAGE;
-    this.element = h('main.overview', null,
+    this.element = h('main.overview', null, h('h1.unseen', null, 'Path profile of ' + programOf(profile)),
       this.start(), this.icicle(), this.profile.subpaths ? this.subpaths() : null, this.functions(), this.notes());
     this.update();
   }
@@ -84,10 +84,10 @@ class Overview {
       return h('li', null, h('a.item', { href: hashOf(fn, path) },
         h('span.item-head', null, h('b', null, percent(flow, fn.whole)), ' ', h('span.fn', null, fn.name),
           h('span.faint', null, ' ' + runsTimesDecisions(fn, path.count, flow))),
-        h('span.item-text', null, wordList(path.words))));
+        h('span.item-text', null, wordList(path.words.map(word => withCode(fn, word))))));
     });
     return h('section.card', null, h('h2', null, 'Hottest paths',
-      h('span.faint', null, ' by share of decisions, not of time')),
+      h('span.faint', null, ' by branch flow: runs × decisions, not time')),
     items.length ? h('ol', null, items) : h('p.hint', null, 'No path took a decision.'));
   }
 
@@ -113,7 +113,7 @@ class Overview {
       h('li', null, h('a.item', { href: hashOf(fn) + '&block=' + o.to },
         h('span.item-head', null, h('span.fn', null, fn.name), h('span.faint', null, ' ' + fn.place)),
         h('span.item-text', null, h('span.word.missed', null,
-          fn.statements ? fn.block(decision.from).label + ' ' + o.text : fn.block(o.to).label), ' ' + never(this.profile)
+          fn.statements ? fn.block(decision.from).label + ' ' + o.text : withCode(fn, fn.block(o.to).label)), ' ' + never(this.profile)
           + ', though the decision was reached ', h('b', null, fn.times(decision.count)), ' times')));
     const learned = this.profile.functions.filter(fn => fn.learned).length;
     const note = learned === this.profile.functions.length && learned > 0
@@ -135,7 +135,7 @@ class Overview {
           + (f.block === undefined ? '' : '&block=' + f.block) },
       h('span.item-head', null, h('span.tag', null, f.kind), ' ', h('span.fn', null, fn.name),
         h('span.faint', null, ' ' + fn.place)),
-      h('span.item-text', null, withArrows(f.text)),
+      h('span.item-text', null, withCode(fn, withArrows(f.text))),
       h('span.advice', null, withArrows(f.advice))));
     };
     return card(h('h2', null, 'Findings', h('span.faint', null, ' ' + format(findings.length))),
@@ -151,7 +151,7 @@ class Overview {
         h('p.hint', null, 'In this mode each function has its own budget, so counts of different functions cannot be '
           + 'compared, and there is no picture of the whole program. Shares below are those within a function.'));
     }
-    const chart = h('div.icicle', { role: 'img', 'aria-label': 'Branch flow by source, function and hot path' });
+    const chart = h('div.icicle', { role: 'group', 'aria-label': 'Branch flow by source, function and hot path' });
     const byFile = new Map();
     for (const fn of this.profile.functions) {
       if (fn.flow > 0) {
@@ -181,7 +181,7 @@ class Overview {
             break;
           }
           const p = fn.paths[fn.raw.paths.indexOf(path)];
-          this.cell(chart, 2, z, part, p.words.join(', '), percent(p.flow, total) + ', ' + fn.times(p.count) + ' times',
+          this.cell(chart, 2, z, part, p.words.map(word => codeText(fn, word)).join(', '), percent(p.flow, total) + ', ' + fn.times(p.count) + ' times',
             hashOf(fn, p), part);
           z += part;
         }
@@ -213,9 +213,9 @@ class Overview {
     this.found = h('span.faint');
     this.body = h('tbody');
     this.more = h('button.more', { click: () => this.showMore() });
-    this.heads = COLUMNS.map(c => h('th', { scope: 'col', title: c.why, class: c.number ? 'number' : '' },
+    this.heads = COLUMNS.map(c => h('th', { scope: 'col', title: c.why, class: c.number ? 'number' : c.key },
       h('button', { click: () => this.sortBy(c) }, c.title)));
-    return h('section.functions', null,
+    return h('section.functions', { 'aria-label': 'Functions' },
       h('div.bar-of-controls', null, h('h2', null, 'Functions'), this.search,
         this.profile.files.length > 1 ? this.fileChoice : null, languages.length > 1 ? this.languageChoice : null, this.found),
       h('table', null, h('thead', null, h('tr', null, this.heads)), this.body), this.more);
@@ -337,7 +337,7 @@ class Overview {
     const p = this.profile;
     const list = (title, rows, open) => rows.length ? h('details.notes', { open }, h('summary', null, title),
       h('dl', null, rows.map(([label, text]) => [h('dt', null, label), h('dd', null, text)]))) : null;
-    return h('section.about', null,
+    return h('section.about', { 'aria-label': 'About this profile' },
       list('What the numbers mean', p.legend.map(([l, t]) => [l, withArrows(t)]), p.functions.length === 0),
       list('The run', p.facts.map(([l, t]) => [oneLine(l), oneLine(t)]), false),
       p.notProfiled.length ? h('details.notes', { id: 'not-profiled' }, h('summary', null, 'Not profiled: '

@@ -200,7 +200,8 @@ class BrowserTest {
   private static List<String> countsOfPaths(JsonObject function) {
     List<String> counts = new ArrayList<>();
     for (JsonElement path : function.getAsJsonArray("paths")) {
-      counts.add(grouped(path.getAsJsonObject().get("count").getAsLong()) + " ×");
+      long runs = path.getAsJsonObject().get("count").getAsLong();
+      counts.add(grouped(runs) + (runs == 1 ? " run" : " runs"));
     }
     return counts;
   }
@@ -377,6 +378,94 @@ class BrowserTest {
     assertTrue(page.locator("dialog.help").isVisible());
     page.keyboard().press("Escape");
     assertFalse(page.locator("dialog.help").isVisible());
+  }
+
+  /**
+   * What calculator.js says, in the words of the source: the hottest path, and what never came up.
+   */
+  @Test
+  void decisionsAreShownAsCode() {
+    open("calculator-exact.json");
+    List<String> hottest = texts(".card:first-child .item-text");
+    assertTrue(
+        hottest.contains(
+            "from 5 i < text.length → again, 7 c === ' ' → yes, back to 5 i < text.length"),
+        hottest::toString);
+    List<String> never = texts(".card:nth-child(2) .item-text .word");
+    assertTrue(never.contains("61 value < 0 → yes"), never::toString);
+    openFunction(indexOf("calculator-exact.json", "apply"));
+    List<String> words = texts(".path .word");
+    assertTrue(words.contains("27 operator → case '+',"), words::toString);
+    openFunction(indexOf("calculator-exact.json", "evaluate"));
+    words = texts(".path .word");
+    assertTrue(words.contains("50 list.length > 0 → yes,"), words::toString);
+  }
+
+  /** A path that takes no decision has no part of the branch flow, however often it ran. */
+  @Test
+  void aPercentageSaysOfWhat() {
+    open("calculator-exact.json");
+    assertTrue(texts("th button").contains("Branch flow"), () -> texts("th button").toString());
+    for (int i = 0; i < functionsOf("calculator-exact.json").size(); i++) {
+      openFunction(i);
+      JsonArray paths =
+          functionsOf("calculator-exact.json").get(i).getAsJsonObject().getAsJsonArray("paths");
+      List<String> shares = texts(".path .share-number");
+      assertEquals(paths.size(), shares.size());
+      for (int p = 0; p < paths.size(); p++) {
+        boolean decides = paths.get(p).getAsJsonObject().get("branch_flow").getAsLong() > 0;
+        String share = shares.get(p);
+        assertTrue(
+            decides ? share.endsWith(" % of branch flow") : share.equals("no decision"), share);
+      }
+    }
+  }
+
+  /** In a narrow window the columns stay under their titles, and the cards one below the other. */
+  @Test
+  void aNarrowWindowLosesAColumnAndItsTitle() {
+    open("calculator-exact.json");
+    page.setViewportSize(800, 900);
+    assertEquals(
+        page.locator("tr[data-function='0'] td:visible").count(),
+        page.locator(".functions th:visible").count());
+    assertEquals(5, page.locator(".functions th:visible").count());
+    assertTrue(
+        ((Number) page.evaluate("document.querySelector('.totals').getClientRects()[0].height"))
+                .doubleValue()
+            < 45);
+  }
+
+  /** Code that may be another than the one that ran says nothing of what ran. */
+  @Test
+  void aTextThatMayHaveChangedIsNotTheCodeOfDecisions() {
+    open(
+        "changed",
+        Profiles.page(Profiles.read("calculator-exact.json"), Map.of(), Profiles::text, false));
+    assertEquals(0, page.locator(".decision").count());
+    assertTrue(page.textContent(".card:first-child").contains("5 while → again"));
+  }
+
+  @Test
+  void aKeyEachLeadsToTheNextLineBranchAndPathThatNeverRan() {
+    open("calculator-exact.json");
+    openFunction(indexOf("calculator-exact.json", "evaluate"));
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      page.keyboard().press("l");
+      lines.add(page.getAttribute(".row.here", "data-line"));
+    }
+    assertEquals(List.of("56", "62", "63", "64"), lines);
+    page.keyboard().press("b");
+    assertEquals("outcome 1 of 3 that never ran", page.textContent(".jumped"));
+    assertEquals(1, page.locator(".outcome.missed.lit").count());
+    page.keyboard().press("p");
+    assertEquals(1, page.locator(".prime.chosen").count());
+    String first = page.getAttribute(".prime.chosen", "data-prime");
+    page.keyboard().press("p");
+    assertNotEquals(first, page.getAttribute(".prime.chosen", "data-prime"));
+    page.keyboard().press("?");
+    assertTrue(page.textContent("dialog.help").contains("l, b, p"));
   }
 
   @Test

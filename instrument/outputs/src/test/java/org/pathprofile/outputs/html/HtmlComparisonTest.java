@@ -30,7 +30,7 @@ class HtmlComparisonTest {
     return Browser.isRequired() || (Browser.chromium().isPresent() && Browser.node().isPresent());
   }
 
-  private static PathProfile profile(long then, long otherwise, String text) {
+  static PathProfile profile(long then, long otherwise, String text) {
     return PathProfile.builder("1", ProfileMode.EXACT)
         .addFunction(Profiles.decision("f", "x.js", 1, then, otherwise))
         .addSources(List.of(SourceText.of("x.js", null, "js", text, true)))
@@ -48,8 +48,7 @@ class HtmlComparisonTest {
         .build();
   }
 
-  private static String page(PathProfile before, PathProfile after, String name)
-      throws IOException {
+  static String page(PathProfile before, PathProfile after, String name) throws IOException {
     ByteArrayOutputStream target = new ByteArrayOutputStream();
     ComparisonFormats.find("html")
         .orElseThrow()

@@ -59,6 +59,15 @@ final class Profiles {
       PathProfile profile,
       Map<String, String> facts,
       Function<FunctionProfile, Optional<String>> texts) {
+    return page(profile, facts, texts, true);
+  }
+
+  /** A page of texts that are those that ran, or are what the files have now. */
+  static String page(
+      PathProfile profile,
+      Map<String, String> facts,
+      Function<FunctionProfile, Optional<String>> texts,
+      boolean asTheyRan) {
     StringWriter page = new StringWriter();
     try {
       new HtmlPage()
@@ -69,10 +78,7 @@ final class Profiles {
                       0.125,
                       "No function ran.",
                       facts,
-                      function ->
-                          texts
-                              .apply(function)
-                              .map(text -> new ShownText(text, profile.conditions())),
+                      function -> texts.apply(function).map(text -> new ShownText(text, asTheyRan)),
                       target),
               page);
     } catch (IOException e) {
