@@ -41,6 +41,9 @@ class AccessibilityTest {
           + ".flatMap(v => v.nodes.slice(0, 4).map(n => v.id + ': ' + n.html.slice(0, 160)"
           + " + ' | ' + n.any.concat(n.all, n.none).map(c => c.message).join('; '))))";
 
+  /** The tabs of a function, and what they show next. */
+  private static final List<String> ALL_KEYS = List.of("1", "2", "3", "4", "j", "b", "p", "l");
+
   @TempDir static Path folder;
   private static Playwright playwright;
   private static com.microsoft.playwright.Browser browser;
@@ -126,7 +129,7 @@ class AccessibilityTest {
     }
   }
 
-  /** Each tab of functions with paths, with one chosen and without, and with what never ran. */
+  /** Tabs of functions with paths, with one chosen and without, and with what never ran. */
   @ParameterizedTest
   @EnumSource(
       value = ColorScheme.class,
@@ -141,7 +144,8 @@ class AccessibilityTest {
       try (Page page = open("function", page(profile), scheme)) {
         page.locator("td.name a").nth(1).click();
         page.waitForSelector("main.function");
-        for (String key : List.of("1", "2", "3", "4", "1", "j", "b", "p", "l")) {
+        boolean isFirst = profile.equals("calculator-exact.json");
+        for (String key : isFirst ? ALL_KEYS : List.of("1", "2", "3", "j")) {
           page.keyboard().press(key);
           check(page, profile + ", after key " + key);
         }
