@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /**
  * A program that begins to go other ways gets code for these, as if it had never gone others, and
@@ -67,9 +69,19 @@ class PhaseChangeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void hotCodeOfAnEarlierPhaseIsTakenAgain(boolean settle) {
+  @Test
+  void hotCodeOfAnEarlierPhaseIsTakenAgain() {
+    hotCodeOfAnEarlierPhaseIsTakenAgain(false);
+  }
+
+  /** Interpreted, a function that has settled takes minutes to be counted again. */
+  @OnlyOptimizing
+  @Test
+  void hotCodeOfAnEarlierPhaseIsTakenAgainBySettledFunctions() {
+    hotCodeOfAnEarlierPhaseIsTakenAgain(true);
+  }
+
+  private static void hotCodeOfAnEarlierPhaseIsTakenAgain(boolean settle) {
     try (PhasedProgram program = new PhasedProgram(settle)) {
       program.runUntilTuned(0);
       program.runUntilTuned(3);

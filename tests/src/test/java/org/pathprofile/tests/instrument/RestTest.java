@@ -222,6 +222,7 @@ class RestTest {
   /**
    * What a finally block follows on is a variable, which is not assigned while a function rests.
    */
+  @OnlyOptimizing
   @Test
   void functionsWithVariablesRestIfTheirActivationsAreBrief() {
     PathProfile exact;

@@ -11,9 +11,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 
-/** Paths of several iterations are those of the definition in programs that do real work. */
+/**
+ * Paths of several iterations are those of the definition in programs that do real work. *
+ *
+ * <p>In compiled code, where the registers of iterations are machine registers; {@code
+ * IterationModesTest} runs on both runtimes.
+ */
 @LongTest
+@OnlyOptimizing
 class RealProgramIterationsTest {
 
   @ParameterizedTest(name = "{0} K={1}")

@@ -23,12 +23,17 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyFallback;
 
 /**
  * Published JavaScript programs as if JavaScript were a language that nobody knows: the paths are
  * those that an observer with lists sees in the same run.
+ *
+ * <p>Interpreted: an observer with lists takes minutes in compiled code; {@code LearnedGraphTest}
+ * runs on both runtimes.
  */
 @LongTest
+@OnlyFallback
 class LearnedProgramsTest {
 
   @ParameterizedTest(name = "{0}, path end {1}")

@@ -15,14 +15,18 @@ import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /**
  * Sampled profiles find the hot paths of exact ones, and neither changes what a program does.
  *
  * <p>The default period is made for programs that run for long; these run for seconds, so samples
  * are taken more often. Which ones are taken depends on the clock, hence the generous bounds.
+ *
+ * <p>In compiled code; {@code EverySampleTest} and {@code SampledModeTest} run on both runtimes.
  */
 @LongTest
+@OnlyOptimizing
 class SampledAccuracyTest {
   private static final List<String> EXACT = List.of("Mode=exact");
   private static final List<String> SAMPLED = List.of("Mode=sampled", "Period=1ms");

@@ -17,13 +17,18 @@ import org.pathprofile.core.metrics.WallAccuracy;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /**
  * Estimates are of executions where the phases of a program end paths at rates that differ more
  * than 100-fold, and alternate slowly and quickly. In proportion to time, the slow ones would have
  * a hundred times too much.
+ *
+ * <p>In compiled code, where rates differ most; {@code SampledModeTest} has phases on both
+ * runtimes.
  */
 @LongTest
+@OnlyOptimizing
 class SampledPhasesTest {
   private static final double BUSY = 4 * 200_000 + 400 * 2_000;
   private static final double SLOW = 4 * 1_500 + 400 * 15;
