@@ -91,11 +91,14 @@ class RestTest {
       return until(profile -> profile.totals().rested() > 0);
     }
 
-    /** Until a function has rested, and for some seconds more. */
-    PathProfile beyondRestsOf(String function, double seconds) {
-      until(profile -> rested(profile, function) > 0);
-      forSeconds(seconds);
-      return guest.snapshot();
+    /**
+     * Until a function has rested for a part of its counts: on a busy machine rests come later.
+     *
+     * @param part above 0, below 1
+     */
+    PathProfile untilRested(String function, double part) {
+      return until(
+          profile -> rested(profile, function) > part * count(Guest.function(profile, function)));
     }
 
     PathProfile until(Predicate<PathProfile> condition) {
@@ -125,12 +128,9 @@ class RestTest {
     try (Guest guest = guest();
         Context context = guest.context()) {
       Run run = new Run(guest, context, PROGRAM);
-      run.untilRested();
-      run.forSeconds(6);
-      PathProfile profile = guest.snapshot();
+      PathProfile profile =
+          run.until(seen -> seen.totals().rested() > seen.totals().pathEnds() / 4);
       FunctionProfile mix = Guest.function(profile, "mix");
-      assertTrue(
-          profile.totals().rested() > profile.totals().pathEnds() / 4, profile.totals()::toString);
       // The panel of functions that keep the pace makes it much better than a quarter, as a rule.
       double truth = run.iterations();
       assertEquals(truth, (double) count(mix), 0.25 * truth, profile.totals()::toString);
@@ -155,9 +155,8 @@ class RestTest {
     try (Guest guest = guest();
         Context context = guest.context()) {
       Run run = new Run(guest, context, PROGRAM, 800);
-      PathProfile profile = run.beyondRestsOf("mix", 6);
+      PathProfile profile = run.untilRested("mix", 0.25);
       FunctionProfile mix = Guest.function(profile, "mix");
-      assertTrue(mix.rests().rested() > count(mix) / 4, mix.rests()::toString);
       double truth = run.iterations();
       assertEquals(truth, (double) count(mix), 0.25 * truth, profile.totals()::toString);
       assertEquals(FunctionRests.NONE, Guest.function(profile, "round").rests());
@@ -175,11 +174,10 @@ class RestTest {
     try (Guest guest = guest("pathprofile.LearnInternal=true");
         Context context = guest.context()) {
       Run run = new Run(guest, context, STATEMENTS);
-      PathProfile profile = run.beyondRestsOf("mix", 6);
+      PathProfile profile = run.untilRested("mix", 0.25);
       FunctionProfile mix = Guest.function(profile, "mix");
       assertEquals(Granularity.STATEMENT, mix.graph().granularity());
       double truth = run.iterations();
-      assertTrue(mix.rests().rested() > count(mix) / 4, mix.rests()::toString);
       assertEquals(truth, (double) count(mix), 0.25 * truth, profile.totals()::toString);
       assertEquals(truth, (double) mix.activations(), 0.25 * truth, mix::toString);
       assertEquals(0.7, most(mix), 0.05, mix::toString);
@@ -234,10 +232,9 @@ class RestTest {
     try (Guest guest = guest();
         Context context = guest.context()) {
       Run run = new Run(guest, context, WITH_FINALLY);
-      PathProfile profile = run.beyondRestsOf("mix", 4);
+      PathProfile profile = run.untilRested("mix", 0.2);
       FunctionProfile mix = Guest.function(profile, "mix");
       double truth = run.iterations();
-      assertTrue(mix.rests().rested() > count(mix) / 5, mix.rests()::toString);
       assertEquals(truth, (double) mix.activations(), 0.25 * truth, profile.totals()::toString);
       assertEquals(0, mix.irregular());
       assertTrue(paths(Guest.function(exact, "mix")).containsAll(paths(mix)), mix::toString);
