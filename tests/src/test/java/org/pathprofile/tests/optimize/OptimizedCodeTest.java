@@ -220,7 +220,7 @@ class OptimizedCodeTest {
 
   @LongTest
   @ParameterizedTest
-  @EnumSource(names = {"LEVEN", "HANDLEBARS", "EARCUT"})
+  @EnumSource(names = {"LEVEN", "EARCUT"})
   void aPublishedProgramPrintsItsDigest(RealProgram program) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     OptimizedEngines.Log log = new OptimizedEngines.Log();

@@ -16,11 +16,14 @@ import org.pathprofile.tests.runtime.OnlyOptimized;
  * Random programs do the same with and without {@code Optimize}. With it, they are compiled after a
  * few calls, when little of them has run, so that they often leave compiled code. All copies that
  * save anything are made, for there are more of them than of those that are worth it.
+ *
+ * <p>{@code pathprofile.optimize.programs} says how many there are; each takes a minute or more, as
+ * nearly all of it is compiled.
  */
 @LongTest
 @OnlyOptimized
 class OptimizedProgramsTest {
-  private static final int PROGRAMS = Integer.getInteger("pathprofile.optimize.programs", 3);
+  private static final int PROGRAMS = Integer.getInteger("pathprofile.optimize.programs", 1);
   private static final long FIRST = Long.getLong("pathprofile.oracle.first", 0);
   private static final int FUNCTIONS = 4;
   private static final int RUNS = 4;
