@@ -97,8 +97,7 @@ class RestTest {
      * @param part above 0, below 1
      */
     PathProfile untilRested(String function, double part) {
-      return until(
-          profile -> rested(profile, function) > part * count(Guest.function(profile, function)));
+      return until(profile -> rested(profile, function) > part * counted(profile, function));
     }
 
     PathProfile until(Predicate<PathProfile> condition) {
@@ -247,7 +246,9 @@ class RestTest {
   }
 
   private static long rested(PathProfile profile, String function) {
-    return Guest.function(profile, function).rests().rested();
+    return Guest.names(profile).contains(function)
+        ? Guest.function(profile, function).rests().rested()
+        : 0;
   }
 
   /** It would not be counted behind the rest, because nobody knows its variables. */
@@ -320,8 +321,10 @@ class RestTest {
     return Math.rint((double) counted(profile, "sum") / count(Guest.function(profile, "mix")));
   }
 
+  /** A function of which nothing was counted so far does not rest. */
   private static boolean isResting(PathProfile profile, String function) {
-    return Guest.function(profile, function).rests().isResting();
+    return Guest.names(profile).contains(function)
+        && Guest.function(profile, function).rests().isResting();
   }
 
   /** What was counted without what is estimated. */
@@ -330,7 +333,7 @@ class RestTest {
   }
 
   private static long counted(PathProfile profile, String function) {
-    return count(Guest.function(profile, function));
+    return Guest.names(profile).contains(function) ? count(Guest.function(profile, function)) : 0;
   }
 
   /** What is seen at a look counts for the time before it as well, in part. */
