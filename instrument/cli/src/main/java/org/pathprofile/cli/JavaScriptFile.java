@@ -3,6 +3,7 @@ package org.pathprofile.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -35,26 +36,30 @@ record JavaScriptFile(Path file, String text, boolean isModule) {
           "(?:\\bfrom\\s*|\\bimport\\s*\\(?\\s*)(['\"])(?![./]|[a-z]+:)[@\\w][^'\"\\n]*\\1");
 
   /**
-   * Reads a program.
+   * Whether a program is an ES module, by its name and its package.
    *
-   * @throws IOException if it cannot be read
+   * @throws IOException if the package's description cannot be read
    */
-  static JavaScriptFile read(Path file) throws IOException {
-    Path absolute = file.toAbsolutePath().normalize();
+  static boolean isModule(Path file) throws IOException {
     String name = file.toString();
-    boolean isModule =
-        name.endsWith(".mjs") || (name.endsWith(".js") && isInModulePackage(absolute));
-    return new JavaScriptFile(absolute, Files.readString(absolute), isModule);
+    if (!name.endsWith(".js")) {
+      return name.endsWith(".mjs");
+    }
+    Path description = nearest(file, PACKAGE, Files::isRegularFile);
+    return description != null && TYPE_MODULE.matcher(Files.readString(description)).find();
   }
 
-  private static boolean isInModulePackage(Path file) throws IOException {
-    for (Path folder = file.getParent(); folder != null; folder = folder.getParent()) {
-      Path description = folder.resolve(PACKAGE);
-      if (Files.isRegularFile(description)) {
-        return TYPE_MODULE.matcher(Files.readString(description)).find();
+  /** What is called so in the folder of a file, or else in the nearest one around it; or null. */
+  static Path nearest(Path file, String name, Predicate<Path> is) {
+    for (Path folder = file.toAbsolutePath().normalize().getParent();
+        folder != null;
+        folder = folder.getParent()) {
+      Path found = folder.resolve(name);
+      if (is.test(found)) {
+        return found;
       }
     }
-    return false;
+    return null;
   }
 
   /** The name of what it needs of npm's way to find modules; null if it needs nothing. */
@@ -73,12 +78,6 @@ record JavaScriptFile(Path file, String text, boolean isModule) {
    * @return null if it is not installed
    */
   Path installed(String name) {
-    for (Path folder = file.getParent(); folder != null; folder = folder.getParent()) {
-      Path installed = folder.resolve(PACKAGES).resolve(name);
-      if (Files.isDirectory(installed)) {
-        return installed;
-      }
-    }
-    return null;
+    return nearest(file, PACKAGES + "/" + name, Files::isDirectory);
   }
 }

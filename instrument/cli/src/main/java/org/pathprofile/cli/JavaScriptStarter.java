@@ -22,12 +22,16 @@ record JavaScriptStarter(Source source, JavaScriptFile program) implements Start
   private static final String FOLDER = "js.commonjs-require-cwd";
 
   static JavaScriptStarter of(Path file) throws IOException {
-    JavaScriptFile program = JavaScriptFile.read(file);
-    Source.Builder source = Source.newBuilder(ID, file.toFile());
-    if (program.isModule()) {
-      source.mimeType(MODULE);
+    boolean isModule = JavaScriptFile.isModule(file);
+    Source.Builder builder = Source.newBuilder(ID, file.toFile());
+    if (isModule) {
+      builder.mimeType(MODULE);
     }
-    return new JavaScriptStarter(source.build(), program);
+    Source source = builder.build();
+    return new JavaScriptStarter(
+        source,
+        new JavaScriptFile(
+            file.toAbsolutePath().normalize(), source.getCharacters().toString(), isModule));
   }
 
   /**

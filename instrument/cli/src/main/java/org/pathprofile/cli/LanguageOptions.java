@@ -36,39 +36,24 @@ final class LanguageOptions {
         options.put(CLASS_PATH, ClassPath.expand(valueOf(argument, JavaStarter.ID, values)));
         yield 1;
       }
-      case "-I" -> {
-        add(LOAD_PATHS, valueOf(argument, RubyStarter.ID, values));
-        yield 1;
-      }
-      case "-r" -> {
-        add(LIBRARIES, valueOf(argument, RubyStarter.ID, values));
-        yield 1;
-      }
       case "-ea", "-enableassertions" -> set(argument, "java.EnableAssertions", "true");
       case "-esa", "-enablesystemassertions" ->
           set(argument, "java.EnableSystemAssertions", "true");
-      default -> takeJoined(argument);
+      default -> takeOther(argument, values);
     };
   }
 
-  /** Takes an option whose value follows without a blank. */
-  private int takeJoined(String argument) {
+  /** Takes an option whose value can follow without a blank. */
+  private int takeOther(String argument, List<String> values) {
     if (argument.startsWith("-D") && argument.length() > 2) {
       String[] property = argument.substring(2).split("=", 2);
       return set(
           argument, "java.Properties." + property[0], property.length > 1 ? property[1] : "");
     }
-    if (argument.length() > 2 && argument.startsWith("-I")) {
-      belongsTo(RubyStarter.ID, argument);
-      add(LOAD_PATHS, argument.substring(2));
-      return 0;
+    if (argument.startsWith("-I")) {
+      return add(LOAD_PATHS, argument, values);
     }
-    if (argument.length() > 2 && argument.startsWith("-r")) {
-      belongsTo(RubyStarter.ID, argument);
-      add(LIBRARIES, argument.substring(2));
-      return 0;
-    }
-    return -1;
+    return argument.startsWith("-r") ? add(LIBRARIES, argument, values) : -1;
   }
 
   private int set(String argument, String option, String value) {
@@ -77,8 +62,13 @@ final class LanguageOptions {
     return 0;
   }
 
-  private void add(String option, String value) {
+  /** An option of Ruby, whose value follows with a blank or without. */
+  private int add(String option, String argument, List<String> values) {
+    boolean isJoined = argument.length() > 2;
+    String value =
+        valueOf(argument, RubyStarter.ID, isJoined ? List.of(argument.substring(2)) : values);
     options.merge(option, value, (before, more) -> before + "," + more);
+    return isJoined ? 0 : 1;
   }
 
   private String valueOf(String argument, String language, List<String> values) {

@@ -131,7 +131,7 @@ final class ReportCommand implements Callable<Integer> {
       format =
           target == null || insight || Files.isDirectory(target)
               ? new TextFormat()
-              : RunOutput.formatOf(target.toString(), "-o ");
+              : RunOutput.formatOf(target.toString());
     }
     FormatOptions options = formatOptions();
     CoverageGate gate = gate();

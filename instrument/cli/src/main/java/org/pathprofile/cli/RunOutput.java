@@ -48,7 +48,7 @@ final class RunOutput {
         options.containsKey(OUTPUT)
             || ProfileFormats.find(options.get(EngineOptions.INSTRUMENT)).isPresent();
     if (!isNamed) {
-      formatOf(output, "-o ");
+      formatOf(output);
     }
     options.put(OUTPUT_FILE, output);
   }
@@ -56,15 +56,14 @@ final class RunOutput {
   /**
    * The format of a file by its name.
    *
-   * @param option what stands before the name on the command line, for the message
    * @throws CommandException if its name tells none
    */
-  static ProfileFormat formatOf(String file, String option) {
+  static ProfileFormat formatOf(String file) {
     return ProfileFormats.ofFile(file)
         .orElseThrow(
             () ->
                 new CommandException(
-                    option
+                    "-o "
                         + file
                         + ": this name tells no format; end it in one of "
                         + ProfileFormats.suffixes()

@@ -125,22 +125,20 @@ final class ShortOptions {
 
   private CommandException unknown(String name) {
     String bare = name.substring(name.lastIndexOf('-') + 1);
-    List<String> ofLanguages =
-        known().names().stream().filter(option -> option.endsWith("." + bare)).toList();
-    if (!ofLanguages.isEmpty()) {
-      return new CommandException(
-          "unknown option "
-              + name
-              + "; did you mean --"
-              + String.join(" or --", ofLanguages)
-              + "?");
-    }
+    List<String> meant =
+        known().names().stream()
+            .filter(option -> option.endsWith("." + bare))
+            .map(LONG::concat)
+            .toList();
     List<String> all =
         Stream.concat(
                 command.optionsMap().keySet().stream(),
                 known().shortNames().stream().map(LONG::concat))
             .toList();
-    return new CommandException("unknown option " + name + SimilarNames.question(name, all));
+    return new CommandException(
+        "unknown option "
+            + name
+            + (meant.isEmpty() ? SimilarNames.question(name, all) : SimilarNames.question(meant)));
   }
 
   private KnownOptions known() {

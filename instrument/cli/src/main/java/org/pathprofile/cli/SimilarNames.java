@@ -33,8 +33,12 @@ final class SimilarNames {
 
   /** A question to put behind a message, such as {@code "; did you mean a or b?"}; or nothing. */
   static String question(String name, Collection<String> all) {
-    List<String> similar = to(name, all);
-    return similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
+    return question(to(name, all));
+  }
+
+  /** As above, of names that are meant for sure. */
+  static String question(List<String> meant) {
+    return meant.isEmpty() ? "" : "; did you mean " + String.join(" or ", meant) + "?";
   }
 
   /**

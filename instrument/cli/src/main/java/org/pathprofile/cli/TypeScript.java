@@ -73,13 +73,10 @@ final class TypeScript {
   }
 
   private static String find(Path file) {
-    for (Path folder = file.toAbsolutePath().getParent();
-        folder != null;
-        folder = folder.getParent()) {
-      Path installed = folder.resolve("node_modules/.bin").resolve(ESBUILD);
-      if (Files.isExecutable(installed)) {
-        return installed.toString();
-      }
+    Path installed =
+        JavaScriptFile.nearest(file, "node_modules/.bin/" + ESBUILD, Files::isExecutable);
+    if (installed != null) {
+      return installed.toString();
     }
     String path = System.getenv("PATH");
     return path == null

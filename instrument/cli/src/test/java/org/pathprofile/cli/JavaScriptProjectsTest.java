@@ -126,12 +126,12 @@ class JavaScriptProjectsTest {
         "require(name) -> "
       })
   void onlyWhatCannotDoWithoutRequireGetsIt(String text, String needs) throws IOException {
-    assertEquals(needs, JavaScriptFile.read(write("a.js", text)).needsPackages());
+    assertEquals(needs, JavaScriptStarter.of(write("a.js", text)).program().needsPackages());
   }
 
   @Test
   void otherFailuresAreTheirOwn() throws IOException {
-    JavaScriptFile program = JavaScriptFile.read(write("a.js", "require('./b')"));
+    JavaScriptFile program = JavaScriptStarter.of(write("a.js", "require('./b')")).program();
     assertNull(MissingModules.explain("TypeError: x is not a function", false, program));
     assertNull(MissingModules.explain("TypeError: Cannot load module: './b'", false, program));
   }

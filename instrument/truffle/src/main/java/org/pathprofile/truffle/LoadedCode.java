@@ -8,6 +8,7 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,19 @@ final class LoadedCode implements LoadSourceSectionListener {
 
     Function(boolean beginsWithClass) {
       this.beginsWithClass = beginsWithClass;
+    }
+
+    /** What a profile tells of it, or of its part in another original, which has no section. */
+    LoadedFunction at(
+        FunctionIdentity place, String path, SourceRange section, Collection<Integer> ownLines) {
+      return new LoadedFunction(
+          place.rootName(),
+          place.language(),
+          path,
+          section,
+          beginsWithClass && !section.isUnknown(),
+          uncounted,
+          List.copyOf(ownLines));
     }
   }
 
@@ -158,13 +172,10 @@ final class LoadedCode implements LoadSourceSectionListener {
                     loaded -> addOriginals(place, function, loaded.source(), all),
                     () ->
                         all.add(
-                            new LoadedFunction(
-                                place.rootName(),
-                                place.language(),
+                            function.at(
+                                place,
                                 place.sourcePath(),
                                 place.section(),
-                                function.beginsWithClass,
-                                function.uncounted,
                                 function.lines.stream().boxed().toList()))));
     return all;
   }
@@ -177,26 +188,15 @@ final class LoadedCode implements LoadSourceSectionListener {
     own.ifPresent(
         range ->
             all.add(
-                new LoadedFunction(
-                    place.rootName(),
-                    place.language(),
+                function.at(
+                    place,
                     ownPath,
                     range,
-                    function.beginsWithClass,
-                    function.uncounted,
-                    List.copyOf(function.originals.getOrDefault(ownPath, new TreeSet<>())))));
+                    function.originals.getOrDefault(ownPath, new TreeSet<>()))));
     function.originals.forEach(
         (path, lines) -> {
           if (!path.equals(ownPath)) {
-            all.add(
-                new LoadedFunction(
-                    place.rootName(),
-                    place.language(),
-                    path,
-                    SourceRange.UNKNOWN,
-                    false,
-                    function.uncounted,
-                    List.copyOf(lines)));
+            all.add(function.at(place, path, SourceRange.UNKNOWN, lines));
           }
         });
   }

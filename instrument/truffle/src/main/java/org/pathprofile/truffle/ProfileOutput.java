@@ -100,16 +100,11 @@ final class ProfileOutput {
     }
     if (file != null) {
       checkFile();
-    }
-    if (file != null) {
-      file = OutputFiles.take(file);
-      if (!file.getFileName().equals(OutputFiles.named(given).getFileName())) {
-        say(
-            "another engine of this process writes to "
-                + given
-                + ", so this one writes to "
-                + file);
+      Path own = OutputFiles.take(file);
+      if (!own.equals(file)) {
+        say("another engine of this process writes to " + given + ", so this one writes to " + own);
       }
+      file = own;
     }
     open = true;
     reserve = new byte[(int) Math.min(MOST_RESERVE, Runtime.getRuntime().maxMemory() / 64)];

@@ -148,7 +148,7 @@ public final class JvmMethod {
       for (int next = 0; next < states.size(); next++) {
         follow(states.get(next));
       }
-      return graph().project().withUnsure(unsure()).withResumedSwitches(resumedSwitches());
+      return graph().project().with(unsure(), resumedSwitches());
     }
 
     /**

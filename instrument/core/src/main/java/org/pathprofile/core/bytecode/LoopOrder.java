@@ -29,7 +29,7 @@ final class LoopOrder {
   /**
    * The places of statements, from 0 on. An edge to a place that is not behind the one it leaves
    * closes a loop: control can come back from where it leads. Takes time proportional to the number
-   * of edges times the depth of loops, and stack for that depth.
+   * of edges times that of loops, and stack for their depth.
    *
    * @param next where control goes from each statement; they are numbered in the order of the
    *     source, and 0 comes first
@@ -48,15 +48,29 @@ final class LoopOrder {
 
   /** Adds statements; no edges to others are followed. */
   private void add(BitSet among) {
-    Components components = new Components(among);
-    for (BitSet component : components.inOrder()) {
-      int first = components.entryOf(component);
+    for (BitSet component : new Components(among).inOrder()) {
+      boolean isLoop = component.cardinality() > 1;
+      int first = isLoop ? entryOf(component) : component.nextSetBit(0);
       order[ordered++] = first;
-      component.clear(first);
-      if (!component.isEmpty()) {
+      if (isLoop) {
+        component.clear(first);
         add(component);
       }
     }
+  }
+
+  /** Where control enters a component; of several places, the first in the source. */
+  private int entryOf(BitSet component) {
+    BitSet entries = new BitSet();
+    for (int from = 0; from < next.length; from++) {
+      if (!component.get(from)) {
+        for (int to : next[from]) {
+          entries.set(to, entries.get(to) || component.get(to));
+        }
+      }
+    }
+    int entry = entries.nextSetBit(0);
+    return entry < 0 ? component.nextSetBit(0) : entry;
   }
 
   /** Sets of statements between which control goes round, as large as can be (Tarjan, 1972). */
@@ -157,20 +171,6 @@ final class LoopOrder {
     /** Whether an edge leads to another component. */
     private boolean leadsOn(int from, int to) {
       return among.get(to) && componentOf[to] != componentOf[from];
-    }
-
-    /** Where control enters a component; of several places, the first in the source. */
-    int entryOf(BitSet component) {
-      BitSet entries = new BitSet();
-      for (int from = 0; from < next.length; from++) {
-        if (!component.get(from)) {
-          for (int to : next[from]) {
-            entries.set(to, entries.get(to) || component.get(to));
-          }
-        }
-      }
-      int entry = entries.nextSetBit(0);
-      return entry < 0 ? component.nextSetBit(0) : entry;
     }
   }
 }

@@ -138,12 +138,6 @@ public final class StatementFlow {
     return unsure.get(block);
   }
 
-  /** The same flow, in which other blocks are unsure. */
-  StatementFlow withUnsure(BitSet blocks) {
-    return new StatementFlow(
-        next, returns, suspends, heads, untold, copies, blocks, resumedSwitches);
-  }
-
   /**
    * Whether control comes back to {@code block} only to ask a {@code switch} for its next case, as
    * the condition of the one before did not hold. That is no loop of the source.
@@ -152,9 +146,10 @@ public final class StatementFlow {
     return resumedSwitches.get(block);
   }
 
-  /** The same flow, in which other blocks are switches that go on. */
-  StatementFlow withResumedSwitches(BitSet blocks) {
-    return new StatementFlow(next, returns, suspends, heads, untold, copies, unsure, blocks);
+  /** The same flow, of which more is known: its unsure blocks, and its switches that go on. */
+  StatementFlow with(BitSet unsureBlocks, BitSet switches) {
+    return new StatementFlow(
+        next, returns, suspends, heads, untold, copies, unsureBlocks, switches);
   }
 
   /**

@@ -478,12 +478,7 @@ final class JsonFunctionReader {
       return range;
     }
     String own = section.path == null ? section.sourceName : section.path;
-    return new SourceRange(
-        range.startLine(),
-        range.startColumn(),
-        range.endLine(),
-        range.endColumn(),
-        new CompiledCode(compiled.place(), own));
+    return range.withCompiled(new CompiledCode(compiled.place(), own));
   }
 
   private List<SourceRange> code(BlockRecord block, String place) throws IOException {
@@ -503,13 +498,7 @@ final class JsonFunctionReader {
       code.add(
           compiled.isUnknown()
               ? range
-              : placed(
-                  new SourceRange(
-                      range.startLine(),
-                      range.startColumn(),
-                      range.endLine(),
-                      range.endColumn(),
-                      new CompiledCode(compiled, original))));
+              : placed(range.withCompiled(new CompiledCode(compiled, original))));
     }
     return code;
   }

@@ -21,6 +21,11 @@ public record SourceRange(
     this(startLine, startColumn, endLine, endColumn, null);
   }
 
+  /** The same range, which another code was compiled from. */
+  public SourceRange withCompiled(CompiledCode code) {
+    return new SourceRange(startLine, startColumn, endLine, endColumn, code);
+  }
+
   /** Whether it is not known where the range is, though there may be compiled code of it. */
   public boolean isUnknown() {
     return startLine == 0;

@@ -75,15 +75,16 @@ public final class LearnedPaths {
     positions = learner.read(LearnedPaths::positions);
     KnownFlow known = flowOrNull == null ? null : new KnownFlow(flowOrNull, positions, blocks);
     String contradiction = known == null ? "" : learner.read(known::contradiction);
-    if (known != null && contradiction.isEmpty()) {
+    boolean isBelieved = known != null && contradiction.isEmpty();
+    if (isBelieved) {
       headers.or(known.headers());
     }
     if (pathEnd == PathEnd.HEADER) {
       ends.or(headers);
     }
     ControlFlowGraph.Builder builder = ControlFlowGraph.builder().granularity(granularity);
-    addBlocks(builder, function, known == null ? blocks : known.named());
-    if (known != null && contradiction.isEmpty()) {
+    addBlocks(builder, function, isBelieved ? known.named() : blocks);
+    if (isBelieved) {
       known.addTo(builder);
       staticPaths = known.paths(ends);
     } else {

@@ -94,6 +94,13 @@ public record FunctionIdentity(
         rootName, language, hash, sourcePath, sourceName, sourceDigest, section, compiledIn);
   }
 
+  /** The function at another place, such as in the original of its code. */
+  public FunctionIdentity withPlace(
+      String path, String name, String digest, SourceRange range, String loadedFrom) {
+    return new FunctionIdentity(
+        rootName, language, graphHash, path, name, digest, range, loadedFrom);
+  }
+
   /** By source, place in the source, name, language, hash and text. */
   @Override
   public int compareTo(FunctionIdentity other) {

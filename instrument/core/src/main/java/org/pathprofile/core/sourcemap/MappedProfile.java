@@ -111,10 +111,7 @@ public final class MappedProfile {
   private FunctionIdentity identity(FunctionIdentity identity, Loaded loaded) {
     Optional<SourceRange> range = loaded.source().originalRange(identity.section());
     if (range.isEmpty()) {
-      return new FunctionIdentity(
-          identity.rootName(),
-          identity.language(),
-          identity.graphHash(),
+      return identity.withPlace(
           identity.sourcePath(),
           identity.sourceName(),
           identity.sourceDigest(),
@@ -124,10 +121,7 @@ public final class MappedProfile {
     OriginalSource original = loaded.source().originalOf(range.get()).orElseThrow();
     Optional<SourceText> text = original.text(identity.language());
     text.flatMap(kept).ifPresent(sources::add);
-    return new FunctionIdentity(
-        identity.rootName(),
-        identity.language(),
-        identity.graphHash(),
+    return identity.withPlace(
         original.pathOrNull(),
         original.name(),
         text.map(SourceText::digest).orElse(null),
@@ -173,7 +167,7 @@ public final class MappedProfile {
   }
 
   private static SourceRange withoutOriginal(SourceRange loaded) {
-    return new SourceRange(0, 0, 0, 0, new CompiledCode(loaded, null));
+    return SourceRange.UNKNOWN.withCompiled(new CompiledCode(loaded, null));
   }
 
   /**

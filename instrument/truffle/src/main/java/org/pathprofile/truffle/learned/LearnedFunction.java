@@ -135,8 +135,7 @@ abstract class LearnedFunction {
 
   /** The block of a statement, which is a new one if it is met for the first time. */
   final synchronized int block(SourceSection section) {
-    SourceRange range = SourceRanges.of(section);
-    Integer known = numbers.get(range);
+    Integer known = numbers.get(SourceRanges.of(section));
     return known != null ? known : block(section, language.position(section));
   }
 
