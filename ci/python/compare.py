@@ -9,6 +9,8 @@ import collections
 import json
 import sys
 
+import traced
+
 
 def paths(function):
     blocks = {block["id"]: block for block in function["blocks"]}
@@ -32,16 +34,13 @@ def main():
         functions = json.load(source)["functions"]
     with open(trace, encoding="utf-8") as source:
         expected = json.load(source)
-    found = {}
-    for function in functions:
-        section = function["source_section"]
-        found[section["source_name"], section["start_line"]] = function
+    found = traced.Functions(functions)
     equal = 0
     ends = 0
     different = 0
     for name, truth in sorted(expected["functions"].items()):
         file, line = name.rsplit(":", 1)
-        function = found.get((file.rsplit("/", 1)[-1], int(line)))
+        function = found.find(file, int(line))
         lines = {word for path in truth for word in path.split() if word.isdigit()}
         if function is None and len(lines) == 1:
             # It may have one statement only, of which there is nothing to tell.

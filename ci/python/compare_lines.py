@@ -48,7 +48,7 @@ class Tracer:
     def __call__(self, frame, event, argument):
         code = frame.f_code
         file = code.co_filename
-        if file != self.program and not file.startswith(self.library):
+        if not traced.is_traced(file, self.program, self.library):
             return None
         # Bodies of modules and classes are not optimized, and others without a name are parts of statements.
         if not code.co_flags & inspect.CO_OPTIMIZED or code.co_name.startswith("<"):
@@ -190,7 +190,7 @@ def main():
     comparison = Comparison()
     learned = []
     for path in sorted({path for path, _ in tracer.lines}):
-        end = os.path.realpath(path) if path == program else "/" + path[len(library) :].lstrip("/")
+        end = "/" + traced.name(path, library)
         here = [f for f in functions if (f["source_section"].get("path") or "").endswith(end)]
         here = [f for f in here if "<" not in f["root_name"].rsplit(".", 1)[-1]]
         learned += [f["root_name"] for f in here if is_learned(f)]

@@ -47,7 +47,7 @@ class Tracer:
 
     def __call__(self, frame, event, argument):
         code = frame.f_code
-        if not (code.co_filename.startswith(self.library) or code.co_filename == self.program):
+        if not traced.is_traced(code.co_filename, self.program, self.library):
             return None
         syntax = self.syntaxes.of(code)
         if syntax is None:
@@ -125,9 +125,10 @@ class Syntax:
 
 
 class Syntaxes:
-    def __init__(self, known):
+    def __init__(self, found, library):
         self.files = {}
-        self.known = known
+        self.found = found
+        self.library = library
 
     def of(self, code):
         file = code.co_filename
@@ -138,12 +139,17 @@ class Syntaxes:
                     if isinstance(node, FUNCTIONS):
                         first = min([d.lineno for d in node.decorator_list] + [node.lineno])
                         syntax = self.files[file][first, node.name] = Syntax(node)
-                        syntax.known = self.known.get((file.rsplit("/", 1)[-1], node.lineno), set())
+                        function = self.found.find(traced.name(file, self.library), node.lineno)
+                        syntax.known = set(lines(function).values()) if function else set()
         return self.files[file].get((code.co_firstlineno, code.co_name))
 
 
-def run(program, library, known):
-    tracer = Tracer(program, library, Syntaxes(known))
+def lines(function):
+    return {b["id"]: b["line"] for b in function["blocks"] if b["kind"] not in ("entry", "exit")}
+
+
+def run(program, library, found):
+    tracer = Tracer(program, library, Syntaxes(found, library))
     traced.run(program, library, tracer)
     return tracer.functions
 
@@ -155,24 +161,20 @@ def main():
     lacking = [f for f in functions if not f.get("complete")]
     for function in lacking:
         print("not known:", function["root_name"], function.get("indistinct"))
-    found = {}
-    for function in functions:
-        section = function["source_section"]
-        found[section["source_name"], section["start_line"]] = function
-    known_lines = {key: {b["line"] for b in f["blocks"] if b["kind"] not in ("entry", "exit")} for key, f in found.items()}
+    found = traced.Functions(functions)
     functions_compared = statements = never = ways = different = 0
-    for (file, first), seen in sorted(run(program, library, known_lines).items()):
-        function = found.get((file.rsplit("/", 1)[-1], first))
+    for (file, first), seen in sorted(run(program, library, found).items()):
+        function = found.find(traced.name(file, library), first)
         if function is None:
             continue
         functions_compared += 1
-        lines = {b["id"]: b["line"] for b in function["blocks"] if b["kind"] not in ("entry", "exit")}
+        at = lines(function)
         name = {b["id"]: b["kind"] for b in function["blocks"] if b["kind"] in ("entry", "exit")}
-        name.update(lines)
+        name.update(at)
         known = {(name[e["from"]], name[e["to"]]) for e in function["edges"]}
         taken = {(name[e["from"]], name[e["to"]]) for e in function["edges"] if e["count"] > 0}
-        ran = {line for path in function["paths"] for b in path["blocks"] for line in [lines.get(b)]}
-        for line in sorted(set(lines.values())):
+        ran = {line for path in function["paths"] for b in path["blocks"] for line in [at.get(b)]}
+        for line in sorted(set(at.values())):
             statements += 1
             never += line not in ran
             if (line in ran) != (line in seen.lines):
@@ -181,7 +183,7 @@ def main():
         for way in seen.ways:
             if not seen.syntax.parts.isdisjoint(way):
                 continue
-            if way[1] in lines.values() and (way[0] == "entry" or way[0] in lines.values()):
+            if way[1] in at.values() and (way[0] == "entry" or way[0] in at.values()):
                 ways += 1
                 if way not in taken:
                     different += 1

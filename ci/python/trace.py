@@ -135,7 +135,7 @@ class Tracer:
         self.yielded = {}
 
     def is_traced(self, code):
-        return code.co_filename.startswith(self.library) or code.co_filename == self.program
+        return traced.is_traced(code.co_filename, self.program, self.library)
 
     def __call__(self, frame, event, argument):
         code = frame.f_code
@@ -222,7 +222,7 @@ def main():
     known = {}
     for code, sequences in tracer.sequences.items():
         file = code.co_filename
-        name = "%s:%d" % (file[len(library) :] if file.startswith(library) else file, code.co_firstlineno)
+        name = "%s:%d" % (traced.name(file, library), code.co_firstlineno)
         if file not in known:
             known[file] = syntaxes(file)
         syntax = known[file].get((code.co_firstlineno, code.co_name))

@@ -2,7 +2,7 @@
 #
 # usage: trace.rb PROGRAM LIBRARY RESULT
 #
-# Writes the counts of lines and branches to RESULT, as JSON.
+# Writes the counts of lines and branches to RESULT, as JSON: of the files in LIBRARY, of PROGRAM and of those beside it.
 require "coverage"
 require "json"
 
@@ -11,7 +11,7 @@ ARGV.clear
 ENV["LIBRARY"] = library
 Coverage.start(lines: true, branches: true, methods: true)
 load program
-counts = Coverage.result.select { |file, _| file.start_with?(library) || file == program }
+counts = Coverage.result.select { |file, _| file.start_with?(library) || File.dirname(file) == File.dirname(program) }
 files = counts.transform_values do |found|
   branches = found[:branches].map do |(kind, _, *range), arms|
     { kind: kind, range: range, arms: arms.map { |(arm, _, *place), count| { kind: arm, range: place, count: count } } }

@@ -1,0 +1,4 @@
+"""All programs here, one after the other."""
+
+import modules
+import use_kinds
