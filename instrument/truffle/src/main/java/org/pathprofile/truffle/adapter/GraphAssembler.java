@@ -168,14 +168,14 @@ public final class GraphAssembler {
     }
   }
 
-  /** An arm of an expression begins to run here, in the block that was entered last. */
-  public void beginArm(SourceRange arm) {
-    if (walk.isReachable()) {
-      begin(arm);
+  /**
+   * A statement without an event, or an arm of an expression, begins to run here, in the block that
+   * was entered last.
+   */
+  public void begin(SourceRange statement) {
+    if (!walk.isReachable()) {
+      return;
     }
-  }
-
-  private void begin(SourceRange statement) {
     if (untold > 0) {
       draft.addUnknown(statement, UnknownCode.What.COUNT);
     } else {

@@ -71,7 +71,7 @@ final class Decisions {
         };
     assembler.branch(decided, blocks.decision(kind, node, construct + " -> " + outcome));
     if (construct.equals("?:") && arm != null) {
-      assembler.beginArm(SourceRanges.of(arm.getSourceSection()));
+      assembler.begin(SourceRanges.of(arm.getSourceSection()));
     }
     if (outcome.equals("used")) {
       parts.lowerDefault(arm);
@@ -141,7 +141,7 @@ final class Decisions {
         decided,
         blocks.decision(
             BlockKind.OPERAND, node, operator + (isDefault ? " -> used" : " -> right")));
-    assembler.beginArm(SourceRanges.of(right.getSourceSection()));
+    assembler.begin(SourceRanges.of(right.getSourceSection()));
     parts.lower(right);
     Cursor evaluated = assembler.cursor();
     assembler.branch(

@@ -6,12 +6,14 @@ import static org.pathprofile.truffle.adapter.TreeNodes.children;
 import static org.pathprofile.truffle.adapter.TreeNodes.name;
 
 import com.oracle.truffle.api.instrumentation.InstrumentableNode;
+import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.GraphOptions;
+import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.RootGraph;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
@@ -60,6 +62,10 @@ final class RubyWalk implements Lowering {
   public void lower(Node node) {
     if (node == null || !assembler.isReachable()) {
       return;
+    }
+    if (CallSyntax.isElementAssignment(node)
+        && InstrumentedNodes.hasTag(node, StatementTag.class)) {
+      assembler.begin(SourceRanges.of(node.getSourceSection()));
     }
     if (!events.has(node)) {
       if (!Silence.isSilent(node)) {
