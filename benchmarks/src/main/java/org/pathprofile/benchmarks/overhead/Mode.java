@@ -37,9 +37,9 @@ record Mode(String name, Map<String, String> options, boolean present) {
           profiler("baseline", "baseline"),
           profiler("subpath", "subpath"),
           new Mode("optimized", Map.of(OPTIMIZE, "true"), true),
-          feedback("edges", "edges", 1),
-          feedback("paths", "paths", 1),
-          feedback("paths2", "paths", 2),
+          feedback("edges", "edges", "pathprofile.Mode", "sampled", "pathprofile.Rest", "true"),
+          feedback("paths", "paths", "pathprofile.Mode", "sampled", "pathprofile.Rest", "true"),
+          feedback("paths2", "paths", "pathprofile.Mode", "exact", "pathprofile.K", "2"),
           profiler("k", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),
           new Mode(
@@ -61,19 +61,22 @@ record Mode(String name, Map<String, String> options, boolean present) {
   }
 
   /**
-   * Sampled until SimpleLanguage has compiled its functions anew with what was found.
+   * SimpleLanguage compiles its functions anew with what was found.
    *
-   * @param iterations of loops that paths go over
+   * @param counting two options of the profiler, each followed by its value
    */
-  private static Mode feedback(String name, String value, int iterations) {
+  private static Mode feedback(String name, String value, String... counting) {
     return new Mode(
         name,
         Map.of(
-            "pathprofile", "true",
-            "pathprofile.Mode", "sampled",
-            "pathprofile.K", Integer.toString(iterations),
-            "pathprofile.Settle", "true",
-            "sl.Feedback", value),
+            "pathprofile",
+            "true",
+            counting[0],
+            counting[1],
+            counting[2],
+            counting[3],
+            "sl.Feedback",
+            value),
         true);
   }
 

@@ -91,8 +91,7 @@ class PlanTest {
         Map.of(
             "pathprofile", "true",
             "pathprofile.Mode", "sampled",
-            "pathprofile.K", "1",
-            "pathprofile.Settle", "true",
+            "pathprofile.Rest", "true",
             "sl.Feedback", "paths"),
         Mode.of("paths").options());
     assertEquals(

@@ -38,7 +38,7 @@ final class AccuracyCommand implements Callable<Integer> {
       paramLabel = "<mode>[:<Option>=<value>,...]",
       description =
           "The modes to measure, separated by commas or in several --mode. Each can have its own"
-              + " options: sampled:Period=5ms,Samples=32 (default: sampled).")
+              + " options: structural:Budget=100 (default: sampled).")
   private List<String> modes = List.of("sampled");
 
   @Option(

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * A way of profiling whose accuracy is asked for.
  *
- * @param label what the user calls it, for example {@code sampled:Period=5ms}
+ * @param label what the user calls it, for example {@code sampled:PathEnd=backedge}
  * @param options options of the instrument by their short names, the mode among them
  */
 record ModeSetting(String label, Map<String, String> options) {
@@ -22,8 +22,7 @@ record ModeSetting(String label, Map<String, String> options) {
   private static final Set<String> BUDGETED = Set.of("structural", "baseline");
 
   /** The options that say how paths are counted, not which paths there are. */
-  private static final Set<String> WAYS_OF_COUNTING =
-      Set.of(MODE, "Period", "Samples", "Stride", BUDGET, "Memory");
+  private static final Set<String> WAYS_OF_COUNTING = Set.of(MODE, BUDGET, "Memory");
 
   /**
    * Reads modes with settings: {@code <mode>[:<Option>=<value>,...],...}.

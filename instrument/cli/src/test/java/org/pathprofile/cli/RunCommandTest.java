@@ -292,7 +292,7 @@ class RunCommandTest {
         "--js.strict=maybe -> --js.strict=maybe: ",
         "--js.stack-trace-limit=many -> --js.stack-trace-limit=many: not a number",
         "--pathprofile.Mode=fast -> --pathprofile.Mode=fast",
-        "--pathprofile.Samples=many -> --pathprofile.Samples=many",
+        "--pathprofile.Interval=many -> --pathprofile.Interval=many",
       })
   void aWrongOptionIsExplainedInOneLine(String option, String message) throws IOException {
     Call call = Call.of("run", option, program("print('not run');"));

@@ -120,8 +120,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.bindings =
         new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers, loaded);
     this.halt = bindings.halt();
-    this.feedback =
-        new Feedback(registry, settings.feedbackPeriod(), settings.settle(), env.getLogger(""));
+    this.feedback = new Feedback(registry, Internal.feedbackPeriod(), env.getLogger(""));
   }
 
   /** What languages see of this profiler. */
@@ -148,7 +147,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     collecting = true;
     started = true;
     feedback.start();
-    recorder = HotPathRecorder.start(this::snapshot, settings.hotThreshold() / 100);
+    recorder = HotPathRecorder.start(this::snapshot, Internal.hotPercentage() / 100);
   }
 
   private void attachAll() {
@@ -293,7 +292,6 @@ final class Collector extends PathProfiler implements GraphObservations {
             .pathEnd(graphs.pathEnd())
             .conditions(graphs.conditions());
     List<ProfiledFunction> functions = registry.functions();
-    int settled = 0;
     long stale = 0;
     long missed = 0;
     long unroomed = 0;
@@ -305,7 +303,6 @@ final class Collector extends PathProfiler implements GraphObservations {
       FunctionProfile profile = function.snapshot();
       profiles.add(profile);
       builder.addFunction(profile);
-      settled += function.hasRested() ? 1 : 0;
       stale += function.stalePaths();
       missed += function.missedPaths();
       unroomed += function.unroomedPaths();
@@ -335,7 +332,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));
     }
     builder.lost(new LostCounts(stale, missed, unroomed, overflowed, unfinished));
-    builder.statistics(new ProfileStatistics(functionCount, settled, footprint));
+    builder.statistics(new ProfileStatistics(functionCount, footprint));
     profiling.describe(builder);
     SourceMaps maps = settings.maps();
     return maps.isEmpty()

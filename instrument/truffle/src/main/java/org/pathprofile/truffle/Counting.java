@@ -1,6 +1,5 @@
 package org.pathprofile.truffle;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.graalvm.options.OptionValues;
@@ -25,8 +24,7 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
  * @param mode how paths are counted
  * @param paths which paths, in all modes but subpath
  * @param k over how many iterations of a loop paths go
- * @param period time between two ticks of the clock, in mode sampled
- * @param sampling what is sampled in a period, in mode sampled
+ * @param sampling the schedule of mode sampled
  * @param budget paths to count per function, in modes structural and baseline
  * @param subpaths which subpaths, in mode subpath
  */
@@ -34,7 +32,6 @@ record Counting(
     Options.Mode mode,
     PathProfiling.Scope paths,
     IterationSpan k,
-    Duration period,
     SamplingSettings sampling,
     long budget,
     SubpathProfiling.Scope subpaths) {
@@ -45,24 +42,14 @@ record Counting(
   static Counting of(OptionValues options) {
     PathEnd pathEnd = pathEnd(options);
     boolean trivial = options.get(Options.TRIVIAL);
-    Duration period = options.get(Options.PERIOD);
     return new Counting(
         options.get(Options.MODE),
-        new PathProfiling.Scope(pathEnd, options.get(Options.MAX_PATHS), trivial),
+        new PathProfiling.Scope(pathEnd, Internal.maxPaths(), trivial),
         options.get(Options.K),
-        period,
-        new SamplingSettings(
-            Math.max(1, period.toMillis()),
-            options.get(Options.SAMPLES),
-            options.get(Options.STRIDE),
-            rest(options)),
+        Internal.sampling(rest(options)),
         options.get(Options.BUDGET),
         new SubpathProfiling.Scope(
-            pathEnd,
-            trivial,
-            options.get(Options.LENGTHS),
-            options.get(Options.WEIGHTS),
-            (int) memory(options)));
+            pathEnd, trivial, options.get(Options.LENGTHS), (int) memory(options)));
   }
 
   /**
@@ -81,37 +68,22 @@ record Counting(
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
-        yield iterations(PathProfiling.exact(paths, recorders), recorders, null);
+        PathProfiling acyclic = PathProfiling.exact(paths, recorders);
+        yield k.k() == 1
+            ? acyclic
+            : new IterationProfiling(
+                new IterationProfiling.Scope(k.k(), k.auto(), k.most(paths.maxPaths())),
+                acyclic,
+                recorders);
       }
       case SAMPLED -> {
-        PathEndSampler sampler =
-            new PathEndSampler(
-                sampling.samples(),
-                sampling.stride(),
-                Math.max(IterationProfiling.mostWords(k.k()), PathProfiling.MOST_WORDS),
-                threads,
-                samplesOfThreads);
-        yield iterations(
-            PathProfiling.sampled(paths, sampler, period, sampling),
-            Recorders.sampling(sampler),
-            sampler);
+        PathEndSampler sampler = new PathEndSampler(sampling, threads, samplesOfThreads);
+        yield PathProfiling.sampled(paths, sampler, sampling);
       }
       case STRUCTURAL -> StructuralProfiling.structural(paths.maxPaths(), paths.trivial(), budget);
       case BASELINE -> StructuralProfiling.baseline(paths.maxPaths(), paths.trivial(), budget);
       case SUBPATH -> new SubpathProfiling(subpaths, streams);
     };
-  }
-
-  /** Lets paths span several iterations, if that is asked for. */
-  private Profiling iterations(
-      PathProfiling acyclic, Recorders recorders, PathEndSampler samplerOrNull) {
-    return k.k() == 1
-        ? acyclic
-        : new IterationProfiling(
-            new IterationProfiling.Scope(k.k(), k.auto(), k.most(paths.maxPaths())),
-            acyclic,
-            recorders,
-            samplerOrNull);
   }
 
   /**
@@ -126,12 +98,12 @@ record Counting(
     }
     String given = Options.given("K", k.auto() ? "auto" : Integer.toString(k.k()));
     Options.Mode mode = options.get(Options.MODE);
-    if (mode != Options.Mode.EXACT && mode != Options.Mode.SAMPLED) {
+    if (mode != Options.Mode.EXACT) {
       throw new BadOptionException(
           given
               + " is not allowed in mode "
               + mode.name().toLowerCase(Locale.ROOT)
-              + "; leave K out, or give Mode=exact or Mode=sampled",
+              + ", which counts paths of one iteration; leave K out, or give Mode=exact",
           null);
     }
     if (options.hasBeenSet(Options.PATH_END) && options.get(Options.PATH_END) == PathEnd.HEADER) {
@@ -147,12 +119,11 @@ record Counting(
 
   private static boolean rest(OptionValues options) {
     boolean rest = options.get(Options.REST);
-    if (rest
-        && (options.get(Options.MODE) != Options.Mode.SAMPLED || options.get(Options.K).k() > 1)) {
+    if (rest && options.get(Options.MODE) != Options.Mode.SAMPLED) {
       throw new BadOptionException(
           Options.given("Rest", "true")
-              + " is only allowed in mode sampled with K=1, because functions are then not always"
-              + " counted; leave it out, or give Mode=sampled without K",
+              + " is only allowed in mode sampled, because functions are then not always counted; leave"
+              + " it out, or give Mode=sampled",
           null);
     }
     return rest;

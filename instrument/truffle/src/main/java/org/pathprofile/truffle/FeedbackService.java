@@ -43,16 +43,6 @@ final class FeedbackService extends PathFeedback {
   }
 
   @Override
-  public boolean settle(RootNode root) {
-    return feedback.settle(root);
-  }
-
-  @Override
-  public boolean reconsider(RootNode root) {
-    return feedback.reconsider(root);
-  }
-
-  @Override
   public void declareCopy(Node original, Node copy) {
     registry.addCopy(copy, placeOf(original));
   }

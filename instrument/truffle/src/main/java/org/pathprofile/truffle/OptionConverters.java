@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import org.graalvm.options.OptionType;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
-import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.truffle.optimize.CopyRule;
 
 /**
@@ -25,12 +24,10 @@ import org.pathprofile.truffle.optimize.CopyRule;
 final class OptionConverters {
   private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(us|ms|s|m)");
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,19}");
-  private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
   private static final Pattern SIZE = Pattern.compile("([0-9]{1,7})(KB|MB)");
   private static final long MIN_SIZE = 1L << 10;
   private static final long MAX_SIZE = 1L << 30;
   private static final long MAX_BUDGET = 1_000_000_000;
-  private static final int MAX_STRIDE = 1_000_000;
   private static final Duration MIN_PERIOD = Duration.ofNanos(100_000);
   private static final Duration MAX_PERIOD = Duration.ofDays(1);
 
@@ -118,16 +115,6 @@ final class OptionConverters {
     return period;
   }
 
-  static Double toPercentage(String value) {
-    if (DECIMAL.matcher(value).matches()) {
-      double percentage = Double.parseDouble(value);
-      if (percentage <= 100) {
-        return percentage;
-      }
-    }
-    throw allowed("a percentage from 0 to 100, such as 0.125");
-  }
-
   static IterationSpan toIterations(String value) {
     if (value.equals("auto")) {
       return IterationSpan.AUTO;
@@ -139,17 +126,6 @@ final class OptionConverters {
       }
     }
     throw allowed("a whole number from 1 to " + IterationSpan.MAX_K + ", or auto");
-  }
-
-  static Integer toStride(String value) {
-    if (value.equals("auto")) {
-      return SamplingSettings.SPREAD;
-    }
-    try {
-      return (int) wholeNumber(value, 1, MAX_STRIDE);
-    } catch (IllegalArgumentException e) {
-      throw allowed(e.getMessage() + ", or auto");
-    }
   }
 
   static Long toSize(String value) {
@@ -176,10 +152,6 @@ final class OptionConverters {
     throw allowed("a whole number from 1 to " + MAX_BUDGET + ", or unlimited");
   }
 
-  static Long toPathLimit(String value) {
-    return wholeNumber(value, 2, Long.MAX_VALUE);
-  }
-
   static Wildcards toPattern(String value) {
     if (value.isEmpty()) {
       throw allowed("a pattern such as parse*, or * for everything");
@@ -196,22 +168,6 @@ final class OptionConverters {
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException("the path of a file; this is none: " + e.getReason(), e);
     }
-  }
-
-  static OptionType<Integer> number(String name, int max) {
-    return type(name, value -> (int) wholeNumber(value, 1, max));
-  }
-
-  static long wholeNumber(String value, long min, long max) {
-    if (NUMBER.matcher(value).matches()) {
-      BigInteger number = new BigInteger(value);
-      if (number.bitLength() < Long.SIZE
-          && number.longValue() >= min
-          && number.longValue() <= max) {
-        return number.longValue();
-      }
-    }
-    throw allowed("a whole number from " + min + " to " + max);
   }
 
   static <E extends Enum<E>> OptionType<E> choice(String name, Class<E> type) {

@@ -1,7 +1,6 @@
 package org.pathprofile.truffle;
 
 import static org.pathprofile.truffle.OptionConverters.choice;
-import static org.pathprofile.truffle.OptionConverters.number;
 import static org.pathprofile.truffle.OptionConverters.type;
 
 import com.oracle.truffle.api.Option;
@@ -20,8 +19,6 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.TextFormat;
-import org.pathprofile.core.profile.SamplingSettings;
-import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.optimize.CopyRule;
 import org.pathprofile.truffle.probe.SourceTexts;
 
@@ -96,8 +93,8 @@ final class Options {
       name = "K",
       help =
           "Follow paths over this many iterations of a loop, or (auto) over as many as "
-              + "possible with at most MaxPaths or 4096 paths. Above 1, paths end on back edges "
-              + "(default: 1).",
+              + "possible with at most 4096 paths. Above 1, paths end on back edges, "
+              + "in mode exact only (default: 1).",
       usageSyntax = "[1, 16]|auto",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)
@@ -136,15 +133,6 @@ final class Options {
       new OptionKey<>(Lengths.DEFAULT, type("Lengths", Lengths::parse));
 
   @Option(
-      name = "Weights",
-      help = "Sort subpaths by count (none), or by count times length (default: none).",
-      usageSyntax = "none|length",
-      category = OptionCategory.USER,
-      stability = OptionStability.STABLE)
-  static final OptionKey<SubpathWeight> WEIGHTS =
-      new OptionKey<>(SubpathWeight.NONE, choice("Weights", SubpathWeight.class));
-
-  @Option(
       name = "Interval",
       help =
           "Also write what was counted in each interval to a file of its own, next to "
@@ -158,19 +146,6 @@ final class Options {
           type("Interval", value -> Optional.of(OptionConverters.toPeriod(value))));
 
   @Option(
-      name = "Settle",
-      help =
-          "In mode sampled, stop counting a function once the language has compiled it for "
-              + "its hot paths, until its behavior changes. Compiled code then contains no "
-              + "probes, but sample counts no longer show how often functions run (default: "
-              + "false).",
-      usageSyntax = "true|false",
-      category = OptionCategory.EXPERT,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Boolean> SETTLE =
-      new OptionKey<>(false, type("Settle", OptionConverters::toBoolean));
-
-  @Option(
       name = "Rest",
       help =
           "In mode sampled, remove the probes of busy functions from compiled code once their "
@@ -181,17 +156,6 @@ final class Options {
       stability = OptionStability.EXPERIMENTAL)
   static final OptionKey<Boolean> REST =
       new OptionKey<>(false, type("Rest", OptionConverters::toBoolean));
-
-  @Option(
-      name = "FeedbackPeriod",
-      help =
-          "Time between two checks of the counts for languages that compile hot paths "
-              + "(default: 100ms).",
-      usageSyntax = "<number>us|ms|s|m",
-      category = OptionCategory.EXPERT,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Duration> FEEDBACK_PERIOD =
-      new OptionKey<>(Duration.ofMillis(100), type("FeedbackPeriod", OptionConverters::toPeriod));
 
   @Option(
       name = "Conditions",
@@ -212,55 +176,6 @@ final class Options {
       stability = OptionStability.STABLE)
   static final OptionKey<Boolean> TRIVIAL =
       new OptionKey<>(false, type("Trivial", OptionConverters::toBoolean));
-
-  @Option(
-      name = "Period",
-      help =
-          "How often to adjust the distance between samples, in mode sampled (default: " + "20ms).",
-      usageSyntax = "<number>us|ms|s|m",
-      category = OptionCategory.USER,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Duration> PERIOD =
-      new OptionKey<>(Duration.ofMillis(20), type("Period", OptionConverters::toPeriod));
-
-  @Option(
-      name = "Samples",
-      help = "Number of path ends to sample per period, in mode sampled (default: 64).",
-      usageSyntax = "[1, 100000]",
-      category = OptionCategory.USER,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Integer> SAMPLES = new OptionKey<>(64, number("Samples", 100_000));
-
-  @Option(
-      name = "Stride",
-      help =
-          "Spread samples over all path ends (auto), or take them in a burst at the "
-              + "beginning of each period: every path end (1), or every n-th (default: auto).",
-      usageSyntax = "auto|[1, 1000000]",
-      category = OptionCategory.EXPERT,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Integer> STRIDE =
-      new OptionKey<>(SamplingSettings.SPREAD, type("Stride", OptionConverters::toStride));
-
-  @Option(
-      name = "HotThreshold",
-      help = "Print paths with more than this percentage of all branch flow (default: 0.125).",
-      usageSyntax = "[0, 100]",
-      category = OptionCategory.USER,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Double> HOT_THRESHOLD =
-      new OptionKey<>(0.125, type("HotThreshold", OptionConverters::toPercentage));
-
-  @Option(
-      name = "MaxPaths",
-      help =
-          "Cut the paths of functions that have more static paths than this (default: 2^63 "
-              + "- 1).",
-      usageSyntax = "[2, 9223372036854775807]",
-      category = OptionCategory.EXPERT,
-      stability = OptionStability.STABLE)
-  static final OptionKey<Long> MAX_PATHS =
-      new OptionKey<>(Long.MAX_VALUE, type("MaxPaths", OptionConverters::toPathLimit));
 
   @Option(
       name = "Output",
@@ -379,17 +294,6 @@ final class Options {
       stability = OptionStability.STABLE)
   static final OptionKey<Boolean> LIBRARIES =
       new OptionKey<>(false, type("Libraries", OptionConverters::toBoolean));
-
-  @Option(
-      name = "LearnInternal",
-      help =
-          "Learn control flow from statements even for languages with an adapter (default: "
-              + "false).",
-      usageSyntax = "true|false",
-      category = OptionCategory.INTERNAL,
-      stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<Boolean> LEARN_INTERNAL =
-      new OptionKey<>(false, type("LearnInternal", OptionConverters::toBoolean));
 
   private Options() {}
 

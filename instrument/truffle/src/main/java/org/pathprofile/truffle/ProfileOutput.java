@@ -36,7 +36,6 @@ final class ProfileOutput {
   private final ProfileFormat format;
   private final Path given;
   private Path file;
-  private final double hotThreshold;
   private final boolean libraries;
   private final Duration interval;
   private boolean open;
@@ -53,14 +52,12 @@ final class ProfileOutput {
       ProfileFormat format,
       Path given,
       Path file,
-      double hotThreshold,
       boolean libraries,
       Duration intervalOrNull) {
     this.env = env;
     this.format = format;
     this.given = given;
     this.file = file;
-    this.hotThreshold = hotThreshold;
     this.libraries = libraries;
     this.interval = intervalOrNull;
   }
@@ -74,7 +71,6 @@ final class ProfileOutput {
         Options.format(options),
         given,
         file,
-        options.get(Options.HOT_THRESHOLD),
         options.get(Options.LIBRARIES),
         options.get(Options.INTERVAL).orElse(null));
   }
@@ -278,10 +274,7 @@ final class ProfileOutput {
       throws IOException {
     FormatOptions options =
         FormatOptions.DEFAULT
-            .withReport(
-                ReportOptions.DEFAULT
-                    .withHotThreshold(hotThreshold)
-                    .withSeeAll("--pathprofile.Output=json"))
+            .withReport(ReportOptions.DEFAULT.withSeeAll("--pathprofile.Output=json"))
             .withWhyEmpty(collector.whyEmpty())
             .withLibraries(libraries)
             .withNotes(this::say);

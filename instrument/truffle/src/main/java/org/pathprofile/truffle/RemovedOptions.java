@@ -1,5 +1,7 @@
 package org.pathprofile.truffle;
 
+import static java.util.Map.entry;
+
 import java.util.Iterator;
 import java.util.Map;
 import org.graalvm.options.OptionDescriptor;
@@ -13,21 +15,31 @@ import org.pathprofile.PathProfiler;
  * do instead. They are in no list of options. Immutable and thread-safe.
  */
 final class RemovedOptions implements OptionDescriptors {
+  private static final String SCHEDULE =
+      "leave it out: mode sampled takes a burst of 64 path ends every 20 ms";
+
   /** By name: what to do instead. */
   private static final Map<String, String> INSTEAD =
-      Map.of(
-          "CoverageRoot",
-          "write Output=json, and give report --coverage-root",
-          "FilterMimeType",
-          "give FilterLanguage or FilterFile",
-          "OptimizeRule",
-          "give Optimize=blind or Optimize=all",
-          "ProfileInternal",
-          "leave it out: code that a language marks as internal is not profiled",
-          "Renewals",
-          "leave it out: to number paths anew while a program runs made it no faster",
-          "SleepAfter",
-          "leave it out: a profiler that was stopped stays ready to start");
+      Map.ofEntries(
+          entry("CoverageRoot", "write Output=json, and give report --coverage-root"),
+          entry("FeedbackPeriod", "leave it out: the counts are looked at ten times a second"),
+          entry("FilterMimeType", "give FilterLanguage or FilterFile"),
+          entry("HotThreshold", "write Output=json, and give report --threshold"),
+          entry("LearnInternal", "leave it out: only tests learn what an adapter knows"),
+          entry("MaxPaths", "leave it out: paths are cut where their numbers would not fit"),
+          entry("OptimizeRule", "give Optimize=blind or Optimize=all"),
+          entry("Period", SCHEDULE),
+          entry(
+              "ProfileInternal",
+              "leave it out: code that a language marks as internal is not profiled"),
+          entry(
+              "Renewals",
+              "leave it out: to number paths anew while a program runs made it no faster"),
+          entry("Samples", SCHEDULE),
+          entry("Settle", "give Rest=true: functions whose paths are known are not counted"),
+          entry("SleepAfter", "leave it out: a profiler that was stopped stays ready to start"),
+          entry("Stride", SCHEDULE),
+          entry("Weights", "leave it out: subpaths are sorted by how often they surely occurred"));
 
   private final OptionDescriptors present;
 

@@ -6,7 +6,6 @@ import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
@@ -22,29 +21,23 @@ import org.pathprofile.truffle.probe.SourceTexts;
  *
  * @param counting what is counted
  * @param conditions whether every operand of a short-circuit operator is a decision's outcome
- * @param settle whether functions are no longer counted once a language has made use of them
- * @param feedbackPeriod time between two looks at the counts on behalf of languages
  * @param observe whether activations are followed block by block as well
  * @param learn whether graphs are learned even of languages with an adapter
  * @param sources what is kept of the text of sources
  * @param maps the source maps of what is loaded
  * @param loadedCode whether to remember the functions that were loaded, whether or not they run
  * @param labels what the user says of the run
- * @param hotThreshold a path with more than this percentage of all branch flow is hot
  * @param filter which functions are profiled
  */
 record Settings(
     Counting counting,
     boolean conditions,
-    boolean settle,
-    Duration feedbackPeriod,
     boolean observe,
     boolean learn,
     SourceTexts.Kept sources,
     SourceMaps maps,
     boolean loadedCode,
     Map<String, String> labels,
-    double hotThreshold,
     Filter filter) {
 
   /**
@@ -175,16 +168,13 @@ record Settings(
     return new Settings(
         Counting.of(options),
         options.get(Options.CONDITIONS),
-        settle(options),
-        options.get(Options.FEEDBACK_PERIOD),
         options.get(Options.OBSERVE_INTERNAL),
-        options.get(Options.LEARN_INTERNAL),
+        Internal.learn(),
         sources(options),
         maps,
         options.get(Options.MODE) == Options.Mode.EXACT
             && Options.format(options).wantsLoadedCode(),
         options.get(Options.LABEL),
-        options.get(Options.HOT_THRESHOLD),
         new Filter(
             options.get(Options.FILTER_ROOT_NAME),
             options.get(Options.FILTER_FILE),
@@ -198,18 +188,6 @@ record Settings(
     return Options.format(options).wantsSources() && !options.hasBeenSet(Options.SOURCES)
         ? SourceTexts.Kept.EMBED
         : options.get(Options.SOURCES);
-  }
-
-  private static boolean settle(OptionValues options) {
-    boolean settle = options.get(Options.SETTLE);
-    if (settle && options.get(Options.MODE) != Options.Mode.SAMPLED) {
-      throw new BadOptionException(
-          Options.given("Settle", "true")
-              + " is only allowed in mode sampled, because functions are then not always counted;"
-              + " leave it out, or give Mode=sampled",
-          null);
-    }
-    return settle;
   }
 
   private static String language(SortedSet<String> known, OptionValues options) {

@@ -29,14 +29,12 @@ final class FunctionTuner {
   private final PathFeedback profiler;
   private final SlRootNode root;
   private final RootFeedback paths;
-  private final Leavings leavings;
   private final boolean always;
   private final KnownHotCode known;
   private final List<SlStatementNode> originals = new ArrayList<>();
   private final Copier copier;
 
   /**
-   * @param leavings is told when the code is left
    * @param always whether to make code even where it does not pay
    * @param known what was made before
    */
@@ -45,13 +43,11 @@ final class FunctionTuner {
       PathFeedback profiler,
       SlRootNode root,
       RootFeedback paths,
-      Leavings leavings,
       boolean always,
       KnownHotCode known) {
     this.profiler = profiler;
     this.root = root;
     this.paths = paths;
-    this.leavings = leavings;
     this.always = always;
     this.known = known;
     collect(root, originals);
@@ -93,7 +89,7 @@ final class FunctionTuner {
       log("known hot code for %s, %s%s", first, region);
       return code;
     }
-    HotCodeMaker maker = new HotCodeMaker(profiler, copier, leavings, always, regionPaths);
+    HotCodeMaker maker = new HotCodeMaker(profiler, copier, always, regionPaths);
     code = make.apply(maker);
     if (code != null) {
       known.add(region, first, hottest, code);

@@ -43,7 +43,6 @@ final class HotCodeMaker {
 
   private final PathFeedback profiler;
   private final Copier copier;
-  private final Leavings leavings;
   private final boolean always;
   private final List<HotPath> paths;
   private WhileNode loop;
@@ -94,19 +93,12 @@ final class HotCodeMaker {
   private record Outer(IfNode decision, Place next) {}
 
   /**
-   * @param leavings is told when the code is left
    * @param always whether to make code even where it does not pay
    * @param paths those that begin where the region does, hottest first
    */
-  HotCodeMaker(
-      PathFeedback profiler,
-      Copier copier,
-      Leavings leavings,
-      boolean always,
-      List<HotPath> paths) {
+  HotCodeMaker(PathFeedback profiler, Copier copier, boolean always, List<HotPath> paths) {
     this.profiler = profiler;
     this.copier = copier;
-    this.leavings = leavings;
     this.always = always;
     this.paths = paths;
   }
@@ -185,7 +177,7 @@ final class HotCodeMaker {
     List<Rest> exit = taking(rests, loop, false);
     HotNode body;
     if (again.isEmpty()) {
-      body = HotSequence.leaving(leavings, List.of(new HotStep.ColdIteration(loop)), HotCode.DONE);
+      body = HotSequence.leaving(List.of(new HotStep.ColdIteration(loop)), HotCode.DONE);
     } else {
       List<HotStep> steps = new ArrayList<>();
       steps.add(new HotStep.Enter(events(loop.body())));
@@ -378,7 +370,7 @@ final class HotCodeMaker {
       place = place.outer().next();
     }
     return cold
-        ? HotSequence.leaving(leavings, steps, place.index())
+        ? HotSequence.leaving(steps, place.index())
         : HotSequence.ending(steps, place.index());
   }
 

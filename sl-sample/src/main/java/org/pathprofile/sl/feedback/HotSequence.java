@@ -12,12 +12,9 @@ final class HotSequence extends HotNode {
   @Child private HotNode next;
   private final int result;
   private final boolean cold;
-  private final Leavings leavings;
   @CompilationFinal private boolean seen;
 
-  private HotSequence(
-      List<HotStep> steps, HotNode next, int result, boolean cold, Leavings leavingsOrNull) {
-    this.leavings = leavingsOrNull;
+  private HotSequence(List<HotStep> steps, HotNode next, int result, boolean cold) {
     this.steps = steps.toArray(HotStep[]::new);
     this.next = next;
     this.result = result;
@@ -26,7 +23,7 @@ final class HotSequence extends HotNode {
 
   /** Steps with a decision at their end. */
   static HotSequence before(List<HotStep> steps, HotNode decision) {
-    return new HotSequence(steps, decision, 0, false, null);
+    return new HotSequence(steps, decision, 0, false);
   }
 
   /**
@@ -35,17 +32,16 @@ final class HotSequence extends HotNode {
    * @param result what to return
    */
   static HotSequence ending(List<HotStep> steps, int result) {
-    return new HotSequence(steps, null, result, false, null);
+    return new HotSequence(steps, null, result, false);
   }
 
   /**
    * Steps that lead away from the hot paths. They are not compiled until they are seen.
    *
-   * @param leavings is told of it
    * @param result what to return
    */
-  static HotSequence leaving(Leavings leavings, List<HotStep> steps, int result) {
-    return new HotSequence(steps, null, result, true, leavings);
+  static HotSequence leaving(List<HotStep> steps, int result) {
+    return new HotSequence(steps, null, result, true);
   }
 
   /**
@@ -54,7 +50,7 @@ final class HotSequence extends HotNode {
    * @param result what to return
    */
   static HotSequence rare(int result) {
-    return new HotSequence(List.of(), null, result, true, null);
+    return new HotSequence(List.of(), null, result, true);
   }
 
   @Override
@@ -63,9 +59,6 @@ final class HotSequence extends HotNode {
     if (cold && !seen) {
       CompilerDirectives.transferToInterpreterAndInvalidate();
       seen = true;
-    }
-    if (leavings != null) {
-      leavings.count();
     }
     for (HotStep step : steps) {
       step.execute(frame);

@@ -11,7 +11,6 @@ final class PathTuning extends Tuning {
   private final SlLanguage language;
   private final PathFeedback profiler;
   private final boolean always;
-  private final Leavings leavings;
   private final KnownHotCode known = new KnownHotCode();
   private RootFeedback learned;
 
@@ -19,7 +18,6 @@ final class PathTuning extends Tuning {
     this.language = language;
     this.profiler = profiler;
     this.always = always;
-    this.leavings = new Leavings(profiler);
   }
 
   /** Hot paths are known. */
@@ -34,8 +32,7 @@ final class PathTuning extends Tuning {
     learned = null;
     if (paths != null) {
       SlRootNode root = (SlRootNode) paths.root();
-      new FunctionTuner(language, profiler, root, paths, leavings, always, known).tune();
-      leavings.watch(profiler.settle(root) ? root : null);
+      new FunctionTuner(language, profiler, root, paths, always, known).tune();
     }
   }
 }

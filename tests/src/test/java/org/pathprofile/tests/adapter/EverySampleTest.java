@@ -38,6 +38,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
 
 /**
@@ -175,7 +176,7 @@ class EverySampleTest {
   private static Map<String, Long> compare(Path file, Map<String, String> options, int threads)
       throws IOException {
     Run exact = run(file, options, Map.of("Mode", "exact"), threads);
-    Run sampled = run(file, options, Map.of("Mode", "sampled", "Samples", EVERY), threads);
+    Run sampled = run(file, options, Map.of("Mode", "sampled", "internal.samples", EVERY), threads);
     assertEquals(exact.outputs(), sampled.outputs());
     assertEquals(List.of(), differences(exact.counts(), sampled.counts()), file::toString);
     return sampled.counts();
@@ -211,8 +212,8 @@ class EverySampleTest {
           .options(ProfiledRun.SMALL_COMPILATIONS);
     }
     options.forEach((name, value) -> builder.option("pathprofile." + name, value));
-    more.forEach((name, value) -> builder.option("pathprofile." + name, value));
-    try (Engine engine = builder.build()) {
+    more.forEach((name, value) -> Internally.option(builder, "pathprofile." + name, value));
+    try (Engine engine = Internally.build(builder)) {
       List<String> outputs =
           threads == 1 ? List.of(eval(engine, file)) : evalTogether(engine, file, threads);
       return new Run(outputs, counts(PathProfiler.find(engine).snapshot()));

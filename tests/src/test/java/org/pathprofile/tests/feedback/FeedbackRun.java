@@ -18,13 +18,17 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.api.feedback.RootFeedback;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.Patience;
 import org.pathprofile.truffle.observe.GraphObservations;
 
 /** A program of SimpleLanguage with someone who listens to what is told of its paths. */
 final class FeedbackRun implements AutoCloseable {
+  /** How often a clock looks at the counts, in milliseconds. */
+  static final String PERIOD = "pathprofile.internal.feedbackMillis";
+
   /** A period of a clock that does not tick while a test runs: the test looks itself. */
-  static final String NEVER = "600m";
+  static final String NEVER = "36000000";
 
   /** After how many runs of a function the counts are looked at, for windows of some hundred. */
   private static final int RUNS_PER_LOOK = 300;
@@ -44,16 +48,16 @@ final class FeedbackRun implements AutoCloseable {
   private FeedbackRun(
       String program, boolean failing, int runsPerLook, Map<String, String> options) {
     FeedbackLanguage.reset(failing);
-    this.runsPerLook = options.containsKey("pathprofile.FeedbackPeriod") ? 0 : runsPerLook;
-    engine =
+    this.runsPerLook = options.containsKey(PERIOD) ? 0 : runsPerLook;
+    Engine.Builder builder =
         Engine.newBuilder("sl", FeedbackLanguage.ID)
             .allowExperimentalOptions(true)
             .logHandler(log)
             .option("sl.Feedback", "off")
-            .option("pathprofile.Mode", "exact")
-            .option("pathprofile.FeedbackPeriod", NEVER)
-            .options(options)
-            .build();
+            .option("pathprofile.Mode", "exact");
+    Internally.option(builder, PERIOD, NEVER);
+    options.forEach((name, value) -> Internally.option(builder, name, value));
+    engine = Internally.build(builder);
     context = Context.newBuilder().engine(engine).build();
     profiler().start();
     context.eval(Source.newBuilder("sl", program, "program.sl").buildLiteral());
@@ -63,8 +67,8 @@ final class FeedbackRun implements AutoCloseable {
    * Starts the profiler, defines the functions of a program, and runs its {@code main}. The counts
    * are looked at after every few hundred runs of a function.
    *
-   * @param options in pairs of name and value; if {@code pathprofile.FeedbackPeriod} is one of
-   *     them, a clock looks, and nobody else
+   * @param options in pairs of name and value; if {@link #PERIOD} is one of them, a clock looks,
+   *     and nobody else
    */
   static FeedbackRun of(String program, String... options) {
     FeedbackRun run = new FeedbackRun(program, false, RUNS_PER_LOOK, map(options));
@@ -81,7 +85,7 @@ final class FeedbackRun implements AutoCloseable {
 
   /** The same by a clock, but the listener throws whatever it is told. */
   static FeedbackRun withBrokenListener(String program) {
-    FeedbackRun run = new FeedbackRun(program, true, 0, map("pathprofile.FeedbackPeriod", "30ms"));
+    FeedbackRun run = new FeedbackRun(program, true, 0, map(PERIOD, "30"));
     run.listen();
     return run;
   }

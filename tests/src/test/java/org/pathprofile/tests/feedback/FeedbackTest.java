@@ -260,7 +260,7 @@ class FeedbackTest {
   void pathsThatExceptionsEndedAreInOneWindowOnly() {
     String program = "function f(x) {\n  if (x == 0) { return 1; }\n  return x - f;\n}\n";
     try (FeedbackRun run =
-        FeedbackRun.of(program + "function main() { }\n", "pathprofile.FeedbackPeriod", "1ms")) {
+        FeedbackRun.of(program + "function main() { }\n", FeedbackRun.PERIOD, "1")) {
       int failures = 20_000;
       for (int i = 0; i < failures; i++) {
         assertThrows(PolyglotException.class, () -> run.function("f").execute(1));

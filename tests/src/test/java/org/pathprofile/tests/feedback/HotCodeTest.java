@@ -185,7 +185,7 @@ class HotCodeTest {
     Map<String, String> options = new HashMap<>();
     options.put("pathprofile.Mode", "exact");
     options.put("pathprofile.K", k);
-    options.put("pathprofile.FeedbackPeriod", FeedbackRun.NEVER);
+    options.put(FeedbackRun.PERIOD, FeedbackRun.NEVER);
     options.put("sl.Feedback", feedback);
     options.put("sl.CopyAlwaysInternal", "true");
     options.putAll(ForegroundCompilation.after(20));

@@ -13,6 +13,7 @@ import org.graalvm.polyglot.proxy.ProxyExecutable;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.tests.runtime.ForegroundCompilation;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.Patience;
 
 /** A program whose loop has hot code, and calls the host in each iteration; in mode exact. */
@@ -47,17 +48,18 @@ final class HotProgram implements AutoCloseable {
    */
   HotProgram(String feedback, String k) {
     engine =
-        Engine.newBuilder("sl")
-            .allowExperimentalOptions(true)
-            .logHandler(log)
-            .option("log.sl.level", "FINE")
-            .option("pathprofile.Mode", "exact")
-            .option("pathprofile.K", k)
-            .option("pathprofile.FeedbackPeriod", "1ms")
-            .option("sl.CopyAlwaysInternal", "true")
-            .option("sl.Feedback", feedback)
-            .options(ForegroundCompilation.after(20))
-            .build();
+        Internally.build(
+            Engine.newBuilder("sl")
+                .allowExperimentalOptions(true)
+                .logHandler(log)
+                .option("log.sl.level", "FINE")
+                .option("pathprofile.Mode", "exact")
+                .option("pathprofile.K", k)
+                .option("sl.CopyAlwaysInternal", "true")
+                .option("sl.Feedback", feedback)
+                .options(ForegroundCompilation.after(20)),
+            "feedbackMillis",
+            "1");
     context = Context.newBuilder("sl").engine(engine).build();
     profiler().start();
     context.eval(Source.newBuilder("sl", PROGRAM, "hot.sl").buildLiteral());

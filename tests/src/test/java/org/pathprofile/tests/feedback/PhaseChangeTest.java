@@ -7,9 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /**
  * A program that begins to go other ways gets code for these, as if it had never gone others, and
@@ -42,15 +39,14 @@ class PhaseChangeTest {
   /** How often the function runs before each look. */
   private static final int RUNS_PER_LOOK = OPTIMIZING ? 100 : 5;
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void hotCodeIsThatOfTheNewPhase(boolean settle) {
+  @Test
+  void hotCodeIsThatOfTheNewPhase() {
     List<String> expected;
-    try (PhasedProgram program = new PhasedProgram(settle)) {
+    try (PhasedProgram program = new PhasedProgram()) {
       program.runUntilTuned(3);
       expected = program.hotCode();
     }
-    try (PhasedProgram program = new PhasedProgram(settle)) {
+    try (PhasedProgram program = new PhasedProgram()) {
       program.runUntilTuned(0);
       assertNotEquals(expected, program.hotCode());
       program.forgetLog();
@@ -71,18 +67,7 @@ class PhaseChangeTest {
 
   @Test
   void hotCodeOfAnEarlierPhaseIsTakenAgain() {
-    hotCodeOfAnEarlierPhaseIsTakenAgain(false);
-  }
-
-  /** Interpreted, a function that has settled takes minutes to be counted again. */
-  @OnlyOptimizing
-  @Test
-  void hotCodeOfAnEarlierPhaseIsTakenAgainBySettledFunctions() {
-    hotCodeOfAnEarlierPhaseIsTakenAgain(true);
-  }
-
-  private static void hotCodeOfAnEarlierPhaseIsTakenAgain(boolean settle) {
-    try (PhasedProgram program = new PhasedProgram(settle)) {
+    try (PhasedProgram program = new PhasedProgram()) {
       program.runUntilTuned(0);
       program.runUntilTuned(3);
       assertFalse(isKnownAgain(program));
@@ -100,10 +85,9 @@ class PhaseChangeTest {
     return program.hotCode().stream().anyMatch(line -> line.startsWith("known"));
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void changesWithoutEndAreFollowedAFewTimes(boolean settle) {
-    try (PhasedProgram program = new PhasedProgram(settle)) {
+  @Test
+  void changesWithoutEndAreFollowedAFewTimes() {
+    try (PhasedProgram program = new PhasedProgram()) {
       program.runUntilTuned(0);
       program.runUntilTuned(3);
       for (int i = 0; i < CHANGES; i++) {

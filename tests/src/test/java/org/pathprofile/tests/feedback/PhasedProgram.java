@@ -12,6 +12,7 @@ import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.tests.runtime.ForegroundCompilation;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.Patience;
 
 /** A program that goes the ways it is told to, and has its hot code made for them. */
@@ -78,30 +79,19 @@ final class PhasedProgram implements AutoCloseable {
   private final Context context;
   private final Value handle;
 
-  /**
-   * @param settle whether its functions are not counted while they go the ways they are known to
-   */
-  PhasedProgram(boolean settle) {
+  PhasedProgram() {
     Engine.Builder builder =
         Engine.newBuilder("sl")
             .allowExperimentalOptions(true)
             .logHandler(log)
             .option("log.sl.level", "FINE")
-            .option("pathprofile.FeedbackPeriod", FeedbackRun.NEVER)
             .option("sl.Feedback", "paths")
             .options(ForegroundCompilation.after(50));
-    if (settle) {
-      builder
-          .option("pathprofile.Mode", "sampled")
-          .option("pathprofile.Period", "1ms")
-          .option("pathprofile.Settle", "true");
-    } else {
-      builder.option("pathprofile.Mode", "exact");
-    }
+    builder.option("pathprofile.Mode", "exact");
     if (OPTIMIZING) {
       builder.option("engine.TraceCompilation", "true");
     }
-    engine = builder.build();
+    engine = Internally.build(builder, "feedbackMillis", FeedbackRun.NEVER);
     context = Context.newBuilder().engine(engine).build();
     PathProfiler.find(engine).start();
     context.eval(Source.newBuilder("sl", PROGRAM, "phases.sl").buildLiteral());

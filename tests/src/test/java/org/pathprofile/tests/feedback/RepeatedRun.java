@@ -16,6 +16,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Internally;
 
 /**
  * What comes of running the function {@code main} of a program again and again in one context.
@@ -41,13 +42,13 @@ record RepeatedRun(String output, PathProfile profile, String log) {
     int runsPerLook = Math.max(1, group > 0 ? group / 4 : runs / 10);
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    try (Engine engine =
-            Engine.newBuilder("sl")
-                .allowExperimentalOptions(true)
-                .logHandler(log)
-                .options(options)
-                .option("log.sl.level", "FINE")
-                .build();
+    Engine.Builder builder =
+        Engine.newBuilder("sl")
+            .allowExperimentalOptions(true)
+            .logHandler(log)
+            .option("log.sl.level", "FINE");
+    options.forEach((name, value) -> Internally.option(builder, name, value));
+    try (Engine engine = Internally.build(builder);
         Context context = Context.newBuilder().engine(engine).out(output).build()) {
       PathProfiler profiler = PathProfiler.find(engine);
       profiler.start();

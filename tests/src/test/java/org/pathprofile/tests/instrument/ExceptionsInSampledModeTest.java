@@ -123,7 +123,7 @@ class ExceptionsInSampledModeTest {
     return Guest.compiledWith(
         "pathprofile=true",
         "pathprofile.Mode=sampled",
-        "pathprofile.Period=1ms",
-        "pathprofile.Samples=500");
+        "pathprofile.internal.samplingMillis=1",
+        "pathprofile.internal.samples=500");
   }
 }

@@ -109,7 +109,9 @@ class FiltersTest {
           Mode=sampled | function f() { return 1; } f(); | has a single path
           """)
   void anEmptyProfileSaysWhy(String option, String program, String reason) {
-    String[] options = {"pathprofile=true", "pathprofile.Period=60m", "pathprofile." + option};
+    String[] options = {
+      "pathprofile=true", "pathprofile.internal.samplingMillis=3600000", "pathprofile." + option
+    };
     if (!option.startsWith("Mode")) {
       options[1] = "pathprofile.Mode=exact";
     }

@@ -155,7 +155,7 @@ class FlightRecorderTest {
     return Guest.with(
         "pathprofile=true",
         "pathprofile.Mode=" + mode,
-        "pathprofile.HotThreshold=" + hotThreshold,
+        "pathprofile.internal.hotPercentage=" + hotThreshold,
         "pathprofile.FilterLanguage=js");
   }
 

@@ -22,6 +22,7 @@ import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Internally;
 
 /** An engine under test, with all that it prints and logs. */
 final class Guest implements AutoCloseable {
@@ -64,14 +65,10 @@ final class Guest implements AutoCloseable {
   }
 
   private Guest(Map<String, String> options) {
-    engine =
-        Engine.newBuilder()
-            .allowExperimentalOptions(true)
-            .options(options)
-            .out(out)
-            .err(out)
-            .logHandler(log)
-            .build();
+    Engine.Builder builder =
+        Engine.newBuilder().allowExperimentalOptions(true).out(out).err(out).logHandler(log);
+    options.forEach((name, value) -> Internally.option(builder, name, value));
+    engine = Internally.build(builder);
   }
 
   /** An engine with these options, each given as on a command line without the dashes. */

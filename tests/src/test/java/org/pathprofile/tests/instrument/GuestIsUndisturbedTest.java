@@ -76,7 +76,10 @@ class GuestIsUndisturbedTest {
       Guest.assertCountingRules(guest.snapshot());
     }
     try (Guest guest =
-        Guest.with("pathprofile=true", "pathprofile.Mode=sampled", "pathprofile.Period=1ms")) {
+        Guest.with(
+            "pathprofile=true",
+            "pathprofile.Mode=sampled",
+            "pathprofile.internal.samplingMillis=1")) {
       assertEquals(expected, guest.run(program));
       assertEquals(List.of(), guest.log());
     }

@@ -68,7 +68,7 @@ class IntervalTest {
   @ParameterizedTest
   @ValueSource(strings = {"exact", "sampled"})
   void intervalsAddUpToTheReport(String mode) throws IOException {
-    try (Guest guest = guest("pathprofile.Mode=" + mode, "pathprofile.Period=1ms")) {
+    try (Guest guest = guest("pathprofile.Mode=" + mode, "pathprofile.internal.samplingMillis=1")) {
       try (Context context = guest.context()) {
         Value work = context.eval("js", PROGRAM);
         work.execute(200);

@@ -106,7 +106,7 @@ class ManyThreadsTest {
   /** Each new way in a learned graph makes new counters, which threads must not find missing. */
   @Test
   void newWaysDoNotThrowCodeAwayEachTime() throws InterruptedException {
-    try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.LearnInternal=true");
+    try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.internal.learn=true");
         Context context = guest.context()) {
       Value sum = context.eval("js", ofManyCases());
       int rounds = 3;

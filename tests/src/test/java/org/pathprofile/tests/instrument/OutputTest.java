@@ -107,7 +107,10 @@ class OutputTest {
   @Test
   void aSampledProfileIsReadBackToo() throws IOException {
     try (Guest guest =
-        Guest.with("pathprofile=json", "pathprofile.Mode=sampled", "pathprofile.Period=100us")) {
+        Guest.with(
+            "pathprofile=json",
+            "pathprofile.Mode=sampled",
+            "pathprofile.internal.samplingMillis=1")) {
       guest.run(PROGRAM + "for (let i = 0; i < 3000; i++) f(i % 50);");
       guest.profiler().stop();
       PathProfile snapshot = guest.snapshot();

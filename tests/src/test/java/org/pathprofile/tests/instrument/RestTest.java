@@ -170,7 +170,7 @@ class RestTest {
   /** What nobody has an adapter for rests as well. */
   @Test
   void functionsWhoseGraphsAreLearnedRest() {
-    try (Guest guest = guest("pathprofile.LearnInternal=true");
+    try (Guest guest = guest("pathprofile.internal.learn=true");
         Context context = guest.context()) {
       Run run = new Run(guest, context, STATEMENTS);
       PathProfile profile = run.untilRested("mix", 0.25);
@@ -278,7 +278,7 @@ class RestTest {
   @Test
   void aLastingActivationIsCountedAgain() throws InterruptedException {
     PathProfile exact;
-    String learned = "pathprofile.LearnInternal=true";
+    String learned = "pathprofile.internal.learn=true";
     try (Guest guest = Guest.exact(learned);
         Context context = guest.context()) {
       new Run(guest, context, TICKS).once();
@@ -453,7 +453,7 @@ class RestTest {
   /** Each of the three takes the locks of functions, and the sampler's. */
   @Test
   void looksSnapshotsAndResetsDoNotBlockEachOther() throws InterruptedException {
-    try (Guest guest = guest("pathprofile.Period=1ms");
+    try (Guest guest = guest("pathprofile.internal.samplingMillis=1");
         Context context = guest.context()) {
       Run run = new Run(guest, context, PROGRAM);
       AtomicBoolean over = new AtomicBoolean();

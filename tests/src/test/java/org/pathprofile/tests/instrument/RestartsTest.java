@@ -60,7 +60,7 @@ class RestartsTest {
         "pathprofile.Mode=exact",
         "pathprofile.Mode=exact,pathprofile.PathEnd=backedge",
         "pathprofile.Mode=exact,pathprofile.K=2",
-        "pathprofile.Mode=exact,pathprofile.LearnInternal=true"
+        "pathprofile.Mode=exact,pathprofile.internal.learn=true"
       })
   void countWhatRunsInBetweenAndLeaveCodeAsItIs(String options) {
     try (Guest guest = guest(options.split(","));

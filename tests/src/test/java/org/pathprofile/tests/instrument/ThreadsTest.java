@@ -140,7 +140,9 @@ class ThreadsTest {
   void eachThreadIsSampledAsItRuns() throws Exception {
     try (Guest guest =
         Guest.compiledWith(
-            "pathprofile=true", "pathprofile.Mode=sampled", "pathprofile.Period=1ms")) {
+            "pathprofile=true",
+            "pathprofile.Mode=sampled",
+            "pathprofile.internal.samplingMillis=1")) {
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
         workers.add(new Worker(guest, i));

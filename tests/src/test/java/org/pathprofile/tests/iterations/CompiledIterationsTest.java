@@ -59,26 +59,23 @@ class CompiledIterationsTest {
 
   @Test
   void numberedPathsAllocateNothing() {
-    int off = run("1", "exact", Map.of()).codeSize();
-    for (String mode : new String[] {"exact", "sampled"}) {
-      for (String k : new String[] {"2", "3", "8", "16"}) {
-        Compiled compiled = run(k, mode, Map.of());
-        System.out.printf(
-            "compiled loop: %s K=%s %d bytes (K=1 exact %d), %.1f bytes allocated%n",
-            mode, k, compiled.codeSize(), off, compiled.bytesPerRound());
-        assertTrue(compiled.bytesPerRound() < 1, () -> mode + " K=" + k + ": " + compiled);
-      }
+    int off = run("1", Map.of()).codeSize();
+    for (String k : new String[] {"2", "3", "8", "16"}) {
+      Compiled compiled = run(k, Map.of());
+      System.out.printf(
+          "compiled loop: K=%s %d bytes (K=1 %d), %.1f bytes allocated%n",
+          k, compiled.codeSize(), off, compiled.bytesPerRound());
+      assertTrue(compiled.bytesPerRound() < 1, () -> "K=" + k + ": " + compiled);
     }
   }
 
-  private static Compiled run(String k, String mode, Map<String, String> options) {
+  private static Compiled run(String k, Map<String, String> options) {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     try (Engine engine =
             Engine.newBuilder()
                 .allowExperimentalOptions(true)
                 .options(options)
                 .option("pathprofile", "true")
-                .option("pathprofile.Mode", mode)
                 .option("pathprofile.K", k)
                 .option("engine.TraceCompilation", "true")
                 .option("engine.BackgroundCompilation", "false")

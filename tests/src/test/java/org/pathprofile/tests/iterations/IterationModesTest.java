@@ -26,6 +26,7 @@ import org.graalvm.polyglot.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.format.JsonProfileWriter;
@@ -33,6 +34,7 @@ import org.pathprofile.core.metrics.ProgramPath;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Internally;
 
 /** Paths of several iterations in all the ways in which a user can have them. */
 class IterationModesTest {
@@ -47,9 +49,10 @@ class IterationModesTest {
             .out(OutputStream.nullOutputStream());
     for (String option : options) {
       int equals = option.indexOf('=');
-      builder.option("pathprofile." + option.substring(0, equals), option.substring(equals + 1));
+      Internally.option(
+          builder, "pathprofile." + option.substring(0, equals), option.substring(equals + 1));
     }
-    return builder.build();
+    return Internally.build(builder);
   }
 
   private static void runLoops(Engine engine) throws IOException, URISyntaxException {
@@ -70,7 +73,7 @@ class IterationModesTest {
   }
 
   private static PathProfile exact(String maxPaths) throws Exception {
-    try (Engine engine = engine("Mode=exact", "K=3", "MaxPaths=" + maxPaths)) {
+    try (Engine engine = engine("Mode=exact", "K=3", "internal.maxPaths=" + maxPaths)) {
       runLoops(engine);
       return PathProfiler.find(engine).snapshot();
     }
@@ -84,7 +87,7 @@ class IterationModesTest {
     int rounds = 3;
     Map<ProgramPath, Long> expected = counts(exact(maxPaths));
     expected.replaceAll((path, count) -> count * threads * rounds);
-    try (Engine engine = engine("Mode=exact", "K=3", "MaxPaths=" + maxPaths)) {
+    try (Engine engine = engine("Mode=exact", "K=3", "internal.maxPaths=" + maxPaths)) {
       ExecutorService executor = Executors.newFixedThreadPool(threads);
       List<Future<?>> done = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
@@ -110,45 +113,12 @@ class IterationModesTest {
   @ParameterizedTest
   @CsvSource({NUMBERED, SEQUENCES})
   void nothingIsLeftBehindAReset(String maxPaths) throws Exception {
-    try (Engine engine = engine("Mode=exact", "K=3", "MaxPaths=" + maxPaths)) {
+    try (Engine engine = engine("Mode=exact", "K=3", "internal.maxPaths=" + maxPaths)) {
       runLoops(engine);
       PathProfiler.find(engine).reset();
       runLoops(engine);
       assertEquals(counts(exact(maxPaths)), counts(PathProfiler.find(engine).snapshot()));
     }
-  }
-
-  /** So many samples may be taken that nearly all path ends are. */
-  @ParameterizedTest
-  @CsvSource({NUMBERED, SEQUENCES})
-  void samplesAreOfTheSamePaths(String maxPaths) throws Exception {
-    PathProfile exact = exact(maxPaths);
-    try (Engine engine = engine("Mode=sampled", "K=3", "MaxPaths=" + maxPaths, "Samples=100000")) {
-      for (int i = 0; i < 5; i++) {
-        runLoops(engine);
-      }
-      PathProfile sampled = PathProfiler.find(engine).snapshot();
-      Map<ProgramPath, Long> foreign = counts(sampled);
-      foreign.keySet().removeAll(counts(exact).keySet());
-      // What is abandoned in the end, a sample takes for suspended.
-      foreign.keySet().removeIf(path -> path.path().ending().label().equals("suspend"));
-      assertEquals(Map.of(), foreign);
-      double overlap = overlap(counts(exact), counts(sampled));
-      assertTrue(overlap > 0.9, () -> "overlap " + overlap);
-      assertTrue(
-          sampled.functions().stream()
-              .flatMap(function -> function.paths().stream())
-              .allMatch(path -> path.low().isPresent()));
-    }
-  }
-
-  private static double overlap(Map<ProgramPath, Long> a, Map<ProgramPath, Long> b) {
-    double sumA = a.values().stream().mapToLong(Long::longValue).sum();
-    double sumB = b.values().stream().mapToLong(Long::longValue).sum();
-    return a.entrySet().stream()
-        .mapToDouble(
-            path -> Math.min(path.getValue() / sumA, b.getOrDefault(path.getKey(), 0L) / sumB))
-        .sum();
   }
 
   @ParameterizedTest
@@ -175,13 +145,15 @@ class IterationModesTest {
     engine("K=2", "PathEnd=backedge").close();
   }
 
-  @Test
-  void modesWithoutSuchPathsAreRefused() {
+  @ParameterizedTest
+  @ValueSource(strings = {"sampled", "structural", "baseline", "subpath"})
+  void modesWithoutSuchPathsAreRefused(String mode) {
     PolyglotException e =
-        assertThrows(PolyglotException.class, () -> engine("K=2", "Mode=structural").close());
+        assertThrows(PolyglotException.class, () -> engine("K=2", "Mode=" + mode).close());
     assertEquals(
-        "--pathprofile.K=2 is not allowed in mode structural; leave K out, or give Mode=exact or"
-            + " Mode=sampled",
+        "--pathprofile.K=2 is not allowed in mode "
+            + mode
+            + ", which counts paths of one iteration; leave K out, or give Mode=exact",
         e.getMessage());
   }
 }

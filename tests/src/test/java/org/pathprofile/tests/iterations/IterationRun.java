@@ -29,6 +29,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 
@@ -77,19 +78,17 @@ final class IterationRun {
     IterationRun run = new IterationRun(k, maxPaths, withWindows);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine =
-        Engine.newBuilder("js")
-            .allowExperimentalOptions(true)
-            .options(options)
-            .option("pathprofile", "true")
-            .option("pathprofile.Mode", "exact")
-            .option("pathprofile.K", k)
-            .options(
-                maxPaths < Long.MAX_VALUE
-                    ? Map.of("pathprofile.MaxPaths", Long.toString(maxPaths))
-                    : Map.of())
-            .option("pathprofile.ObserveInternal", "true")
-            .out(OutputStream.nullOutputStream())
-            .build()) {
+        Internally.build(
+            Engine.newBuilder("js")
+                .allowExperimentalOptions(true)
+                .options(options)
+                .option("pathprofile", "true")
+                .option("pathprofile.Mode", "exact")
+                .option("pathprofile.K", k)
+                .option("pathprofile.ObserveInternal", "true")
+                .out(OutputStream.nullOutputStream()),
+            "maxPaths",
+            Long.toString(maxPaths))) {
       GraphObservations observer =
           engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class);
       if (withWindows) {

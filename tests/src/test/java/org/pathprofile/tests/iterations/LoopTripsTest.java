@@ -25,6 +25,7 @@ import org.pathprofile.core.insight.LoopTrips;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.tests.programs.ShownOutput;
+import org.pathprofile.tests.runtime.Internally;
 
 /**
  * Trips of loops are those that the program counts itself: where it says {@code E} it enters a
@@ -121,10 +122,10 @@ class LoopTripsTest {
     builder.option("pathprofile", "true");
     for (String option : options) {
       String[] parts = option.split("=");
-      builder.option("pathprofile." + parts[0], parts[1]);
+      Internally.option(builder, "pathprofile." + parts[0], parts[1]);
     }
     Map<Integer, LoopTrips> trips = new TreeMap<>();
-    try (Engine engine = builder.build();
+    try (Engine engine = Internally.build(builder);
         Context context = Context.newBuilder("js").engine(engine).build()) {
       context.eval(Source.newBuilder("js", PROGRAM, "trips.js").buildLiteral());
       for (FunctionProfile function : PathProfiler.find(engine).snapshot().functions()) {
@@ -225,7 +226,7 @@ class LoopTripsTest {
   @CsvSource({"3,20", "5,30"})
   void sequencesTellTheDistribution(String k, String maxPaths) {
     List<Iterations.Form> forms = new ArrayList<>();
-    Map<Integer, LoopTrips> trips = check(forms, "K=" + k, "MaxPaths=" + maxPaths);
+    Map<Integer, LoopTrips> trips = check(forms, "K=" + k, "internal.maxPaths=" + maxPaths);
     assertTrue(forms.contains(Iterations.Form.NGRAM), forms::toString);
     Map<Integer, Map<Integer, Long>> counted = counted();
     // A loop that nothing is behind or around: each sequence follows it for as many iterations.

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.OnlyFallback;
 
 /**
@@ -68,14 +69,17 @@ class LearnedFaultsTest {
   void theGuestDoesNotNoticeAWrongRegister(int call, int irregular, String option) {
     int equals = option.indexOf('=');
     try (Engine engine =
-            Engine.newBuilder()
-                .allowExperimentalOptions(true)
-                .option("pathprofile", "true")
-                .option("pathprofile.LearnInternal", "true")
-                .option("pathprofile.Samples", "100000")
-                .option("pathprofile." + option.substring(0, equals), option.substring(equals + 1))
-                .out(new ByteArrayOutputStream())
-                .build();
+            Internally.build(
+                Engine.newBuilder()
+                    .allowExperimentalOptions(true)
+                    .option("pathprofile", "true")
+                    .option(
+                        "pathprofile." + option.substring(0, equals), option.substring(equals + 1))
+                    .out(new ByteArrayOutputStream()),
+                "learn",
+                "true",
+                "samples",
+                "100000");
         Context context = Context.newBuilder("js").engine(engine).allowAllAccess(true).build()) {
       int[] spoilt = new int[1];
       ProxyExecutable spoil =

@@ -30,6 +30,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMerger;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.Patience;
 
 /**
@@ -76,13 +77,12 @@ class LearnedGraphTest {
 
   private static Engine.Builder engine(String... options) {
     Engine.Builder builder =
-        Engine.newBuilder()
-            .allowExperimentalOptions(true)
-            .option("pathprofile", "true")
-            .option("pathprofile.LearnInternal", "true");
+        Engine.newBuilder().allowExperimentalOptions(true).option("pathprofile", "true");
+    Internally.option(builder, "pathprofile.internal.learn", "true");
     for (String option : options) {
       int equals = option.indexOf('=');
-      builder.option("pathprofile." + option.substring(0, equals), option.substring(equals + 1));
+      Internally.option(
+          builder, "pathprofile." + option.substring(0, equals), option.substring(equals + 1));
     }
     return builder.out(new ByteArrayOutputStream());
   }
@@ -120,7 +120,7 @@ class LearnedGraphTest {
 
   @Test
   void tellsLoopsDecisionsAndHandlers() {
-    try (Engine engine = engine().build();
+    try (Engine engine = Internally.build(engine());
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(PROGRAM + "f(7); f(6); g(1); g(1); g(3);"));
       PathProfile profile = PathProfiler.find(engine).snapshot();
@@ -149,7 +149,7 @@ class LearnedGraphTest {
   /** A path that passed what turns out to be a header is told as two. */
   @Test
   void aHeaderThatShowsLateDividesWhatWasCounted() {
-    try (Engine engine = engine().build();
+    try (Engine engine = Internally.build(engine());
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(PROGRAM));
       for (int i = 0; i < 500; i++) {
@@ -172,7 +172,7 @@ class LearnedGraphTest {
 
   @Test
   void aFileIsReadAsItWasWritten() throws Exception {
-    try (Engine engine = engine().build();
+    try (Engine engine = Internally.build(engine());
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(PROGRAM + "for (let i = 0; i < 9; i++) { f(i); g(i); }"));
       PathProfile profile = PathProfiler.find(engine).snapshot();
@@ -192,7 +192,7 @@ class LearnedGraphTest {
     List<PathProfile> runs = new ArrayList<>();
     for (String calls :
         List.of("f(3); g(1);", "f(6); g(5); g(1);", "f(3); f(6); g(1); g(5); g(1);")) {
-      try (Engine engine = engine().build();
+      try (Engine engine = Internally.build(engine());
           Context context = Context.newBuilder().engine(engine).build()) {
         context.eval(source(PROGRAM));
         context.eval("js", calls);
@@ -208,7 +208,8 @@ class LearnedGraphTest {
   @Test
   void intervalsAddUp(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("profile.json");
-    try (Engine engine = engine("Output=json", "Interval=50ms", "OutputFile=" + file).build();
+    try (Engine engine =
+            Internally.build(engine("Output=json", "Interval=50ms", "OutputFile=" + file));
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(PROGRAM));
       Path third = folder.resolve("profile.0003.json");
@@ -240,7 +241,7 @@ class LearnedGraphTest {
 
   @Test
   void aResetForgetsCountsAndARestartCountsAgain() {
-    try (Engine engine = engine().build();
+    try (Engine engine = Internally.build(engine());
         Context context = Context.newBuilder().engine(engine).build()) {
       PathProfiler profiler = PathProfiler.find(engine);
       context.eval(source(PROGRAM));
@@ -267,7 +268,7 @@ class LearnedGraphTest {
   /** Contexts of one engine share the code, and so the functions. */
   @Test
   void threadsCountTogether() throws Exception {
-    try (Engine engine = engine().build()) {
+    try (Engine engine = Internally.build(engine())) {
       Source program = source(PROGRAM + "for (let i = 0; i < 20000; i++) { f(i % 9); g(i % 5); }");
       List<Thread> threads = new ArrayList<>();
       List<Throwable> failures = new ArrayList<>();
@@ -293,7 +294,7 @@ class LearnedGraphTest {
       }
       assertEquals(List.of(), failures);
       PathProfile several = PathProfiler.find(engine).snapshot();
-      try (Engine other = engine().build();
+      try (Engine other = Internally.build(engine());
           Context context = Context.newBuilder().engine(other).build()) {
         context.eval(program);
         PathProfile one = PathProfiler.find(other).snapshot();
@@ -313,7 +314,7 @@ class LearnedGraphTest {
     Source turn = source(calls);
     PathProfile sampled;
     int turns = 0;
-    try (Engine engine = engine("Mode=sampled", "Period=1ms").build();
+    try (Engine engine = Internally.build(engine("Mode=sampled", "internal.samplingMillis=1"));
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(PROGRAM));
       Patience patience = new Patience();
@@ -342,28 +343,10 @@ class LearnedGraphTest {
   private static final int TURNS = 4;
   private static final int SAMPLES = 50_000;
 
-  /** So many that every path end is one. */
-  private static final String EVERY = "Samples=100000";
-
-  /** Paths of several iterations: a sample of all is all. */
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3, 16})
-  void aSampleOfAllSequencesIsExact(int k) {
-    String calls = "for (let i = 0; i < 20000; i++) { f(i % 9); g(i % 5); w(i % 3); }";
-    PathProfile exact = run(calls, "K=" + k);
-    PathProfile sampled = run(calls, "K=" + k, "Mode=sampled", EVERY);
-    for (String name : List.of("f", "g", "w", ":program")) {
-      assertEquals(paths(exact, name), paths(sampled, name), name);
-      assertEquals(
-          function(exact, name).activations(), function(sampled, name).activations(), name);
-      assertEquals(k, function(exact, name).iterations().k());
-    }
-  }
-
   /** What paths over two iterations are, by hand. */
   @Test
   void pathsOfTwoIterationsTellWhichWaysFollowOneAnother() {
-    try (Engine engine = engine("K=2").build();
+    try (Engine engine = Internally.build(engine("K=2"));
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(PROGRAM + "w(3); w(3); w(0); g(1); g(3);"));
       PathProfiler profiler = PathProfiler.find(engine);
@@ -406,14 +389,14 @@ class LearnedGraphTest {
   }
 
   private static PathProfile run(String calls, String... options) {
-    try (Engine engine = engine(options).build();
+    try (Engine engine = Internally.build(engine(options));
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(PROGRAM + calls));
       return PathProfiler.find(engine).snapshot();
     }
   }
 
-  /** There are 2^12 paths through this, of which each has few; MaxPaths cuts them. */
+  /** There are 2^12 paths through this, of which each has few; a limit cuts them. */
   @Test
   void tooManyPathsAreCut() {
     StringBuilder decisions = new StringBuilder("function d(x) {\n  let s = 0;\n");
@@ -421,7 +404,7 @@ class LearnedGraphTest {
       decisions.append("  if (x & ").append(1 << i).append(") {\n    s += 1;\n  }\n  s += 2;\n");
     }
     decisions.append("  return s;\n}\nfor (let i = 0; i < 4096; i++) { d(i * 181 % 4096); }");
-    try (Engine engine = engine("MaxPaths=100").build();
+    try (Engine engine = Internally.build(engine("internal.maxPaths=100"));
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(decisions.toString()));
       FunctionProfile function = function(PathProfiler.find(engine).snapshot(), "d");
@@ -438,7 +421,7 @@ class LearnedGraphTest {
   void aModeThatNeedsGraphsSaysSo(String mode) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    try (Engine engine = engine("Mode=" + mode).out(out).logHandler(log).build()) {
+    try (Engine engine = Internally.build(engine("Mode=" + mode).out(out).logHandler(log))) {
       for (int i = 0; i < 2; i++) {
         try (Context context = Context.newBuilder().engine(engine).build()) {
           context.eval(source(PROGRAM + "f(9);"));
@@ -459,7 +442,7 @@ class LearnedGraphTest {
   @ValueSource(strings = {"Mode=exact", "Mode=sampled", "Mode=subpath", "K=2", "K=auto"})
   void otherModesAreSilent(String option) {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    try (Engine engine = engine(option).logHandler(log).build();
+    try (Engine engine = Internally.build(engine(option).logHandler(log));
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(PROGRAM + "for (let i = 0; i < 999; i++) { f(9); }"));
       assertTrue(PathProfiler.find(engine).snapshot().functions().size() > 0);
@@ -471,7 +454,7 @@ class LearnedGraphTest {
   @Test
   void codeWithoutStatementsIsTold() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (Engine engine = engine().out(out).build();
+    try (Engine engine = Internally.build(engine().out(out));
         Context context = Context.newBuilder().engine(engine).build()) {
       context.eval(source(""));
     }

@@ -22,6 +22,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 
@@ -49,13 +50,14 @@ class LearnedProgramsTest {
       throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine =
-        Engine.newBuilder()
-            .allowExperimentalOptions(true)
-            .option("pathprofile", "true")
-            .option("pathprofile.LearnInternal", "true")
-            .option("pathprofile.PathEnd", pathEnd)
-            .option("pathprofile.OutputFile", folder.resolve("report.txt").toString())
-            .build()) {
+        Internally.build(
+            Engine.newBuilder()
+                .allowExperimentalOptions(true)
+                .option("pathprofile", "true")
+                .option("pathprofile.PathEnd", pathEnd)
+                .option("pathprofile.OutputFile", folder.resolve("report.txt").toString()),
+            "learn",
+            "true")) {
       StatementObserver observer =
           engine.getInstruments().get(StatementObserver.ID).lookup(StatementObserver.class);
       try (Context context = program.contextBuilder(1).engine(engine).out(out).build()) {
@@ -76,13 +78,14 @@ class LearnedProgramsTest {
       throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine =
-        Engine.newBuilder()
-            .allowExperimentalOptions(true)
-            .option("pathprofile", "true")
-            .option("pathprofile.LearnInternal", "true")
-            .option("pathprofile.K", Integer.toString(k))
-            .option("pathprofile.OutputFile", folder.resolve("report.txt").toString())
-            .build()) {
+        Internally.build(
+            Engine.newBuilder()
+                .allowExperimentalOptions(true)
+                .option("pathprofile", "true")
+                .option("pathprofile.K", Integer.toString(k))
+                .option("pathprofile.OutputFile", folder.resolve("report.txt").toString()),
+            "learn",
+            "true")) {
       StatementObserver observer =
           engine.getInstruments().get(StatementObserver.ID).lookup(StatementObserver.class);
       observer.followSequencesOf(k);

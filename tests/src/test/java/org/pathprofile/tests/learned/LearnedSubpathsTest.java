@@ -29,6 +29,7 @@ import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
 import org.pathprofile.core.subpath.ExactSubpaths;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
 
 /**
@@ -47,7 +48,6 @@ class LearnedSubpathsTest {
         .allowExperimentalOptions(true)
         .option("pathprofile", "false")
         .option("pathprofile.Mode", "subpath")
-        .option("pathprofile.LearnInternal", "true")
         .option("pathprofile.Trivial", "true");
   }
 
@@ -60,7 +60,7 @@ class LearnedSubpathsTest {
   @EnumSource(names = {"LZ_STRING", "DECIMAL", "JS_YAML"})
   void subpathsAreThoseOfTheStatements(RealProgram program) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (Engine engine = engine().build()) {
+    try (Engine engine = Internally.build(engine(), "learn", "true")) {
       StatementStreams streams = streams(engine);
       PathProfiler profiler = PathProfiler.find(engine);
       profiler.start();
@@ -133,7 +133,7 @@ class LearnedSubpathsTest {
   /** Each thread has a stream of its own; no subpath goes from one to the other. */
   @Test
   void threadsAreSampledByThemselves() throws InterruptedException {
-    try (Engine engine = engine().build()) {
+    try (Engine engine = Internally.build(engine(), "learn", "true")) {
       StatementStreams streams = streams(engine);
       PathProfiler profiler = PathProfiler.find(engine);
       profiler.start();
@@ -215,7 +215,7 @@ class LearnedSubpathsTest {
 
   @Test
   void subpathsCrossLanguages() {
-    try (Engine engine = engine().build()) {
+    try (Engine engine = Internally.build(engine(), "learn", "true")) {
       StatementStreams streams = streams(engine);
       PathProfiler profiler = PathProfiler.find(engine);
       profiler.start();
@@ -242,7 +242,9 @@ class LearnedSubpathsTest {
   @ParameterizedTest
   @ValueSource(strings = {"js", "sl"})
   void aFilterTellsLanguagesApart(String language) {
-    try (Engine engine = engine().option("pathprofile.FilterLanguage", language).build()) {
+    try (Engine engine =
+        Internally.build(
+            engine().option("pathprofile.FilterLanguage", language), "learn", "true")) {
       PathProfiler profiler = PathProfiler.find(engine);
       profiler.start();
       runBoth(engine);
@@ -259,11 +261,7 @@ class LearnedSubpathsTest {
   void theReportTellsLanguages(String learned) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine =
-        engine()
-            .option("pathprofile", "true")
-            .option("pathprofile.LearnInternal", learned)
-            .out(out)
-            .build()) {
+        Internally.build(engine().option("pathprofile", "true").out(out), "learn", learned)) {
       runBoth(engine);
     }
     String report = out.toString(StandardCharsets.UTF_8);
@@ -275,7 +273,8 @@ class LearnedSubpathsTest {
   @Test
   void printsTheReport() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (Engine engine = engine().option("pathprofile", "true").out(out).build();
+    try (Engine engine =
+            Internally.build(engine().option("pathprofile", "true").out(out), "learn", "true");
         Context context = Context.newBuilder("js").engine(engine).build()) {
       context.eval(Source.newBuilder("js", RECURSION, "fib.js").buildLiteral());
     }
@@ -287,7 +286,7 @@ class LearnedSubpathsTest {
   /** What starts and stops the profiler, and forgets. */
   @Test
   void stopsBeginsAgainAndForgets() {
-    try (Engine engine = engine().build();
+    try (Engine engine = Internally.build(engine(), "learn", "true");
         Context context = Context.newBuilder("js").engine(engine).build()) {
       PathProfiler profiler = PathProfiler.find(engine);
       context.eval("js", RECURSION);

@@ -13,6 +13,7 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.truffle.observe.GraphObservations;
 
 /**
@@ -77,10 +78,12 @@ record ProfiledRun(
             .out(OutputStream.nullOutputStream());
     for (String option : options) {
       int equals = option.indexOf('=');
-      builder.option(
-          PathProfiler.ID + "." + option.substring(0, equals), option.substring(equals + 1));
+      Internally.option(
+          builder,
+          PathProfiler.ID + "." + option.substring(0, equals),
+          option.substring(equals + 1));
     }
-    return builder.build();
+    return Internally.build(builder);
   }
 
   private static String run(RealProgram program, Engine engine, String... arguments) {

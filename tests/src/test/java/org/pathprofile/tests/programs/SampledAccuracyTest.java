@@ -29,7 +29,7 @@ import org.pathprofile.tests.runtime.OnlyOptimizing;
 @OnlyOptimizing
 class SampledAccuracyTest {
   private static final List<String> EXACT = List.of("Mode=exact");
-  private static final List<String> SAMPLED = List.of("Mode=sampled", "Period=1ms");
+  private static final List<String> SAMPLED = List.of("Mode=sampled", "internal.samplingMillis=1");
   private static final long FEW_SAMPLES = 2_000;
   private static final double LOWEST_COVERAGE = 0.93;
   private static final double LOWEST = 0.5;

@@ -16,6 +16,7 @@ import org.pathprofile.core.metrics.ProfileAccuracy;
 import org.pathprofile.core.metrics.WallAccuracy;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
@@ -43,15 +44,16 @@ class SampledPhasesTest {
 
   private record Run(String output, PathProfile profile) {}
 
-  private static Run run(String mode, String period) throws IOException {
+  private static Run run(String mode) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine =
-            Engine.newBuilder("js")
-                .out(OutputStream.nullOutputStream())
-                .option("pathprofile", "true")
-                .option("pathprofile.Mode", mode)
-                .option("pathprofile.Period", period)
-                .build();
+            Internally.build(
+                Engine.newBuilder("js")
+                    .out(OutputStream.nullOutputStream())
+                    .option("pathprofile", "true")
+                    .option("pathprofile.Mode", mode),
+                "samplingMillis",
+                "2");
         Context context = Context.newBuilder("js").engine(engine).out(out).build()) {
       context.eval(
           Source.newBuilder("js", SampledPhasesTest.class.getResource("phases.js")).build());
@@ -62,11 +64,11 @@ class SampledPhasesTest {
 
   @Test
   void estimatesAreOfExecutionsWhateverTheRates() throws IOException {
-    Run exact = run("exact", "20ms");
+    Run exact = run("exact");
     assertEquals(BUSY, (double) iterations(exact.profile(), "busy"));
     double coverage = 0;
     for (int i = 0; i < SAMPLED_RUNS; i++) {
-      Run sampled = run("sampled", "2ms");
+      Run sampled = run("sampled");
       assertEquals(exact.output(), sampled.output());
       ProfileAccuracy accuracy =
           ProfileAccuracy.of(exact.profile(), sampled.profile(), WallAccuracy.USUAL_THRESHOLD);

@@ -239,19 +239,18 @@ public final class JsonProfileReader {
   }
 
   private void statistics() throws IOException {
-    long[] values = new long[3];
+    long[] values = new long[2];
     cursor.object(
         Set.of(),
         key -> {
           switch (key) {
             case "functions" -> values[0] = cursor.integer();
             case "footprint_bytes" -> values[1] = cursor.count();
-            case "settled" -> values[2] = cursor.integer();
             default -> cursor.skip();
           }
         });
     try {
-      statistics = new ProfileStatistics((int) values[0], (int) values[2], values[1]);
+      statistics = new ProfileStatistics((int) values[0], values[1]);
     } catch (IllegalArgumentException e) {
       throw cursor.problem(cursor.place(), e.getMessage(), e);
     }

@@ -216,9 +216,6 @@ public final class JsonProfileWriter {
   private void statistics(ProfileStatistics statistics) throws IOException {
     json.writeObjectFieldStart("statistics");
     json.writeNumberField("functions", statistics.functions());
-    if (statistics.settled() > 0) {
-      json.writeNumberField("settled", statistics.settled());
-    }
     json.writeNumberField("footprint_bytes", statistics.footprintBytes());
     json.writeEndObject();
   }
@@ -237,7 +234,6 @@ public final class JsonProfileWriter {
       int[] lengths = sampling.lengths().stream().mapToInt(Integer::intValue).toArray();
       json.writeFieldName("lengths");
       json.writeArray(lengths, 0, lengths.length);
-      json.writeStringField("weights", sampling.weight().label());
       json.writeNumberField("blocks", sampling.blocks());
       json.writeNumberField("period", sampling.period());
       json.writeNumberField("confidence", sampling.confidence());

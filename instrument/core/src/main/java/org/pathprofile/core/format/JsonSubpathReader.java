@@ -10,7 +10,6 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
 import org.pathprofile.core.profile.SubpathSampling;
-import org.pathprofile.core.subpath.SubpathWeight;
 
 /** Reads the subpaths of a profile. For one use, by one thread. */
 final class JsonSubpathReader {
@@ -36,7 +35,6 @@ final class JsonSubpathReader {
 
   private static final class SamplingRecord {
     final List<Integer> lengths = new ArrayList<>();
-    SubpathWeight weight;
     long blocks;
     double period;
     double confidence;
@@ -70,7 +68,6 @@ final class JsonSubpathReader {
     cursor.object(
         requiredKeys(
             "lengths",
-            "weights",
             "blocks",
             "period",
             "confidence",
@@ -80,8 +77,6 @@ final class JsonSubpathReader {
         key -> {
           switch (key) {
             case "lengths" -> cursor.array(() -> result.lengths.add(cursor.integer()));
-            case "weights" ->
-                result.weight = cursor.oneOf(SubpathWeight.values(), SubpathWeight::label);
             case "blocks" -> result.blocks = cursor.count();
             case "period" -> result.period = cursor.number();
             case "confidence" -> result.confidence = cursor.number();
@@ -95,7 +90,6 @@ final class JsonSubpathReader {
       sampling =
           new SubpathSampling(
               result.lengths,
-              result.weight,
               result.blocks,
               result.period,
               result.confidence,

@@ -16,7 +16,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.pathprofile.core.numbering.PathEnd;
-import org.pathprofile.core.subpath.SubpathWeight;
 
 /**
  * The path profile of a program: what was counted, and how. Immutable and thread-safe.
@@ -537,19 +536,16 @@ public final class PathProfile {
         }
       }
       subpathSampling = sampling;
-      subpaths = newSubpaths.stream().sorted(hottestFirst(sampling.weight())).toList();
+      subpaths = newSubpaths.stream().sorted(HOTTEST_FIRST).toList();
       return this;
     }
 
-    private static Comparator<Subpath> hottestFirst(SubpathWeight weight) {
-      return Comparator.<Subpath>comparingLong(
-              subpath -> Saturating.multiply(subpath.low(), weight.of(subpath.length())))
-          .thenComparingLong(
-              subpath -> Saturating.multiply(subpath.count(), weight.of(subpath.length())))
-          .reversed()
-          .thenComparingInt(Subpath::length)
-          .thenComparing((a, b) -> compare(a.blocks(), b.blocks()));
-    }
+    private static final Comparator<Subpath> HOTTEST_FIRST =
+        Comparator.comparingLong(Subpath::low)
+            .thenComparingLong(Subpath::count)
+            .reversed()
+            .thenComparingInt(Subpath::length)
+            .thenComparing((a, b) -> compare(a.blocks(), b.blocks()));
 
     /** Of two subpaths of the same length. */
     private static int compare(List<SubpathBlock> a, List<SubpathBlock> b) {

@@ -89,7 +89,6 @@ public final class ProfileMerger {
       return;
     }
     requireSame("choice of lengths", a, b, profile -> profile.subpathSampling().get().lengths());
-    requireSame("weight", a, b, profile -> profile.subpathSampling().get().weight().label());
     Map<List<SubpathBlock>, Subpath> left = byBlocks(a);
     Map<List<SubpathBlock>, Subpath> right = byBlocks(b);
     List<Subpath> sums = new ArrayList<>();

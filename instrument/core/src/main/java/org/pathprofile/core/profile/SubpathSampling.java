@@ -1,16 +1,13 @@
 package org.pathprofile.core.profile;
 
 import java.util.List;
-import java.util.Objects;
 import org.pathprofile.core.subpath.LengthDistribution;
-import org.pathprofile.core.subpath.SubpathWeight;
 
 /**
  * How subpaths were sampled, and how much was seen.
  *
  * @param lengths the lengths that are sampled, rising, each at least 1, with the probabilities 1/2,
  *     1/4 and so on, the last two being equal ({@link LengthDistribution#geometric})
- * @param weight by what the subpaths are ordered
  * @param blocks how many blocks were entered, up to the end of the last sample of each thread, at
  *     least 0
  * @param period the mean distance in blocks between the beginnings of two samples, at least 1; of
@@ -24,7 +21,6 @@ import org.pathprofile.core.subpath.SubpathWeight;
  */
 public record SubpathSampling(
     List<Integer> lengths,
-    SubpathWeight weight,
     long blocks,
     double period,
     double confidence,
@@ -38,7 +34,6 @@ public record SubpathSampling(
    */
   public SubpathSampling {
     lengths = List.copyOf(lengths);
-    Objects.requireNonNull(weight, "weight");
     distribution(lengths);
     if (blocks < 0 || !(period >= 1) || Double.isInfinite(period)) {
       throw new IllegalArgumentException(
@@ -89,7 +84,6 @@ public record SubpathSampling(
   SubpathSampling plus(SubpathSampling other) {
     return new SubpathSampling(
         lengths,
-        weight,
         Math.addExact(blocks, other.blocks),
         Math.max(period, other.period),
         Math.max(0, confidence + other.confidence - CERTAIN),

@@ -11,7 +11,6 @@ import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.profile.SubpathSampling;
-import org.pathprofile.core.subpath.SubpathWeight;
 
 /** What a reader must know to understand the numbers, and whether to trust them. */
 final class Legend {
@@ -155,9 +154,7 @@ final class Legend {
         "How often the subpath occurred; occurrences may overlap. The true number lies in the"
             + " interval with a probability of "
             + Numbers.percent(sampling.confidence())
-            + (sampling.weight() == SubpathWeight.LENGTH
-                ? "; sorted by its lower end times the blocks."
-                : "; sorted by its lower end."));
+            + "; sorted by its lower end.");
     add("share", "The estimate as a share of all subpaths with this number of blocks.");
     add(
         "subpath",
@@ -261,13 +258,6 @@ final class Legend {
               + " for "
               + Numbers.count(statistics.functions(), "function")
               + ".");
-    }
-    if (statistics.settled() > 0) {
-      add(
-          "settled",
-          "Not counted all the time, because their hot paths were compiled in: "
-              + Numbers.count(statistics.settled(), "function")
-              + ". Shares of different functions cannot be compared.");
     }
   }
 

@@ -45,13 +45,7 @@ final class SubpathSection {
   /** What the table shows, in a sentence. */
   String introduction() {
     int shown = families.families().size();
-    return switch (sampling.weight()) {
-      case NONE -> "The " + Numbers.count(shown, "subpath") + " that occurred most often.";
-      case LENGTH ->
-          "The "
-              + Numbers.count(shown, "subpath")
-              + " with the most occurrences times blocks (weights: length).";
-    };
+    return "The " + Numbers.count(shown, "subpath") + " that occurred most often.";
   }
 
   /** What the table does not show, in a sentence; empty if there is nothing more. */

@@ -19,8 +19,8 @@ import java.util.SplittableRandom;
  * happens at the end of a sample and thereby puts the threads out of that state for a few samples.
  *
  * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, sections 2.1, 2.3, 3, 5. Departures: the
- * hot list is a counting sample in place of a concise one ({@link CountingSample}); weights by
- * length order a profile ({@link SubpathWeight}), and do not change counts; and the estimator. No
+ * hot list is a counting sample in place of a concise one ({@link CountingSample}); there are no
+ * weights by length (section 5.1.1), which would only order a profile; and the estimator. No
  * sample begins while another is recorded: from the beginning of one to that of the next there are
  * f skipped blocks and E[L] recorded ones on average. So an occurrence of length n is sampled with
  * probability P(n) / (f + E[L]). The thesis (section 4.4) takes 1 / f for 1 / (f + E[L]), which

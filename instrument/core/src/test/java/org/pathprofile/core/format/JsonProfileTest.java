@@ -38,7 +38,6 @@ import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
 import org.pathprofile.core.profile.SubpathSampling;
-import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.core.testing.Seeds;
 import org.pathprofile.core.testing.SimulatedProgram;
 
@@ -186,7 +185,6 @@ class JsonProfileTest {
     SubpathSampling sampling =
         new SubpathSampling(
             List.of(1, 2, 4),
-            SubpathWeight.values()[random.nextInt(2)],
             random.nextLong() >>> 1,
             1 + random.nextDouble() * 1e9,
             random.nextDouble() * 100,
@@ -274,7 +272,7 @@ class JsonProfileTest {
         assertTrue(text.contains(word), () -> word + " is not in " + text);
       }
     }
-    assertTrue(text.contains("\"subpath_sampling\":{\"lengths\":[1,2,4],\"weights\":"), text);
+    assertTrue(text.contains("\"subpath_sampling\":{\"lengths\":[1,2,4],\"blocks\":"), text);
   }
 
   @Test

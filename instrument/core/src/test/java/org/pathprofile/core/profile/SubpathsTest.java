@@ -11,13 +11,12 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
-import org.pathprofile.core.subpath.SubpathWeight;
 
 class SubpathsTest {
-  private static final SubpathSampling SAMPLING = sampling(SubpathWeight.NONE, List.of(1, 2));
+  private static final SubpathSampling SAMPLING = sampling(List.of(1, 2));
 
-  private static SubpathSampling sampling(SubpathWeight weight, List<Integer> lengths) {
-    return new SubpathSampling(lengths, weight, 1000, 10, 95, 20, 4096, 2048);
+  private static SubpathSampling sampling(List<Integer> lengths) {
+    return new SubpathSampling(lengths, 1000, 10, 95, 20, 4096, 2048);
   }
 
   private static FunctionProfile function(String name) {
@@ -50,9 +49,6 @@ class SubpathsTest {
     List<Subpath> all = List.of(unlikely, longer, likely);
     assertEquals(
         List.of(likely, longer, unlikely), profile().subpaths(SAMPLING, all).build().subpaths());
-    SubpathSampling weighted = sampling(SubpathWeight.LENGTH, List.of(1, 2));
-    assertEquals(
-        List.of(longer, likely, unlikely), profile().subpaths(weighted, all).build().subpaths());
   }
 
   @Test
@@ -97,12 +93,8 @@ class SubpathsTest {
       assertEquals(8192, sampling.memoryLimit());
       assertEquals(4096, sampling.memoryUsed());
     }
-    PathProfile other =
-        profile().subpaths(sampling(SubpathWeight.NONE, List.of(1)), List.of()).build();
+    PathProfile other = profile().subpaths(sampling(List.of(1)), List.of()).build();
     assertThrows(IllegalArgumentException.class, () -> ProfileMerger.merge(a, other));
-    PathProfile weighted =
-        profile().subpaths(sampling(SubpathWeight.LENGTH, List.of(1, 2)), List.of()).build();
-    assertThrows(IllegalArgumentException.class, () -> ProfileMerger.merge(a, weighted));
   }
 
   @Test

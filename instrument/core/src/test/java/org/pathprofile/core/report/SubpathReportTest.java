@@ -17,7 +17,6 @@ import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
 import org.pathprofile.core.profile.SubpathSampling;
-import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.core.testing.GraphBuilder;
 
 class SubpathReportTest {
@@ -46,8 +45,7 @@ class SubpathReportTest {
         .addFunction(SCANNER)
         .addFunction(GENERATOR)
         .subpaths(
-            new SubpathSampling(
-                List.of(1, 2, 4, 8), SubpathWeight.NONE, 1_000_000, 1_006, 95, 9, 65_536, 60_000),
+            new SubpathSampling(List.of(1, 2, 4, 8), 1_000_000, 1_006, 95, 9, 65_536, 60_000),
             Arrays.asList(subpaths))
         .build();
   }
@@ -111,9 +109,7 @@ class SubpathReportTest {
   void nothingSampledIsExplained() throws IOException {
     PathProfile empty =
         PathProfile.builder("0.1.0", ProfileMode.SUBPATH)
-            .subpaths(
-                new SubpathSampling(List.of(2), SubpathWeight.NONE, 0, 38, 95, 9, 65_536, 0),
-                List.of())
+            .subpaths(new SubpathSampling(List.of(2), 0, 38, 95, 9, 65_536, 0), List.of())
             .build();
     String text = report(empty, ReportOptions.DEFAULT);
     assertTrue(text.startsWith("pathprofile 0.1.0: no subpaths. No subpath was sampled"), text);

@@ -53,29 +53,6 @@ public abstract class PathFeedback {
   public abstract RootFeedback of(RootNode root);
 
   /**
-   * Says that the language has made full use of a root's stable paths. If the user's options allow
-   * it ({@code Settle}), the root's function is no longer counted, and its probes leave nothing in
-   * compiled code, until {@link #reconsider} is called. May be called on any thread.
-   *
-   * @return whether the function is now not counted. Then the language should itself monitor how
-   *     often the root leaves its hot paths
-   */
-  public abstract boolean settle(RootNode root);
-
-  /**
-   * Says that a settled root no longer follows its hot paths. Its function is counted again. If its
-   * paths turn out to be the same, it is settled again automatically after a while. Otherwise the
-   * listener receives the new ones. May be called on any thread.
-   *
-   * <p>Each call costs compilations, and compilers give up code that is invalidated repeatedly. So
-   * the profiler limits the calls: it reconsiders a function at most five times, and checks its
-   * counts at least 8 times before the second time, then 64 times, and so on.
-   *
-   * @return whether counting has resumed; if not, the call had no effect
-   */
-  public abstract boolean reconsider(RootNode root);
-
-  /**
    * Says that {@code copy} will run in place of {@code original}, so that its events count as those
    * of {@code original}. Must be called before the copy is announced to tools by {@link
    * Node#notifyInserted}. Both must have the same tags. The call applies only to the two nodes

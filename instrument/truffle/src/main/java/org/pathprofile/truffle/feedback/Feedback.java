@@ -37,7 +37,6 @@ public final class Feedback {
 
   private final GuestFunctions functions;
   private final Duration period;
-  private final boolean settles;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final Map<ProfiledFunction, FunctionWatch> watches = new ConcurrentHashMap<>();
   private final TruffleLogger logger;
@@ -49,14 +48,11 @@ public final class Feedback {
 
   /**
    * @param period time between two looks at the counts
-   * @param settles whether functions rest that a language has made use of
    * @param logger hears of what goes wrong in languages
    */
-  public Feedback(
-      GuestFunctions functions, Duration period, boolean settles, TruffleLogger logger) {
+  public Feedback(GuestFunctions functions, Duration period, TruffleLogger logger) {
     this.functions = functions;
     this.period = period;
-    this.settles = settles;
     this.logger = logger;
   }
 
@@ -97,22 +93,6 @@ public final class Feedback {
   private RootFeedback feedback(RootNode root, FunctionWatch.Known known) {
     Constructs constructs = new Constructs(root, functions.nodesOf(root));
     return new PathsOfRoot(root, constructs, known.paths(), known.valid());
-  }
-
-  /** Has the function of a root rest, if that may be. */
-  public boolean settle(RootNode root) {
-    FunctionWatch watch = settles ? watch(root) : null;
-    return watch != null && watch.settle();
-  }
-
-  /**
-   * Has the function of a root counted again, unless that was done too often or too shortly before.
-   *
-   * @return whether it rested until now, and is counted again
-   */
-  public boolean reconsider(RootNode root) {
-    FunctionWatch watch = watch(root);
-    return watch != null && watch.reconsider();
   }
 
   private FunctionWatch watch(RootNode root) {

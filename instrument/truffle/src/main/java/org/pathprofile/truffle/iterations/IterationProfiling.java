@@ -10,15 +10,14 @@ import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.truffle.adapter.GuestGraph;
-import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.Recorders;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /**
- * The modes exact and sampled with paths of several iterations. Functions without loops are
- * profiled as they are without. Thread-safe.
+ * Mode exact with paths of several iterations. Functions without loops are profiled as they are
+ * without. Thread-safe.
  */
 public final class IterationProfiling extends Profiling {
 
@@ -34,20 +33,15 @@ public final class IterationProfiling extends Profiling {
   private final Scope scope;
   private final PathProfiling paths;
   private final Recorders recorders;
-  private final PathEndSampler sampler;
 
   /**
-   * @param paths profiles functions without loops, and decides the mode; its paths end on back
-   *     edges
-   * @param recorders those of that mode
-   * @param samplerOrNull the sampler of mode sampled; null in mode exact
+   * @param paths profiles functions without loops; its paths end on back edges
+   * @param recorders count every path
    */
-  public IterationProfiling(
-      Scope scope, PathProfiling paths, Recorders recorders, PathEndSampler samplerOrNull) {
+  public IterationProfiling(Scope scope, PathProfiling paths, Recorders recorders) {
     this.scope = scope;
     this.paths = paths;
     this.recorders = recorders;
-    this.sampler = samplerOrNull;
   }
 
   /** Over how many iterations paths go. */
@@ -58,17 +52,6 @@ public final class IterationProfiling extends Profiling {
   /** Profiles functions without loops. */
   public PathProfiling paths() {
     return paths;
-  }
-
-  /** The sampler of mode sampled; null in mode exact. */
-  public PathEndSampler samplerOrNull() {
-    return sampler;
-  }
-
-  /** How many words a note of a path end can have, if paths go over {@code k} iterations. */
-  public static int mostWords(int k) {
-    // A sequence has a word per path at most, and one more if an exception has broken it off.
-    return k + 1;
   }
 
   @Override
@@ -93,23 +76,16 @@ public final class IterationProfiling extends Profiling {
             : IterationChooser.uniform(acyclic, scope.k(), scope.maxPaths());
     if (numbering.isPresent()) {
       return new NumberedFunction(
-          key,
-          graph,
-          numbering.get(),
-          recorders.create(numbering.get().pathCount()),
-          paths::interval);
+          key, graph, numbering.get(), recorders.create(numbering.get().pathCount()));
     }
     return scope.auto() ? paths.create(key, graph) : sequences(key, graph);
   }
 
   private ProfiledFunction sequences(FunctionIdentity key, GuestGraph graph) {
-    long mostPaths = Math.min(scope.maxPaths(), PathWindow.MOST_PATHS);
+    long mostPaths = Math.min(scope.maxPaths(), SequenceRecorder.MOST_PATHS);
     PathPlan plan = PathPlan.of(graph.graph(), PathEnd.BACKEDGE, mostPaths, null, 0);
-    SequenceRecorder recorder =
-        sampler == null
-            ? new ExactSequenceRecorder(plan, scope.k())
-            : new SamplingSequenceRecorder(plan, scope.k(), sampler);
-    return new SequenceFunction(key, graph, plan, scope.k(), recorder, paths::interval);
+    SequenceRecorder recorder = new SequenceRecorder(plan, scope.k());
+    return new SequenceFunction(key, graph, plan, scope.k(), recorder);
   }
 
   @Override

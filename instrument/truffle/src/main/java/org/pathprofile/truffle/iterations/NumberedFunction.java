@@ -3,7 +3,6 @@ package org.pathprofile.truffle.iterations;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
 import org.pathprofile.core.kiter.KIterationNumbering;
 import org.pathprofile.core.kiter.KIterationPlan;
 import org.pathprofile.core.numbering.DecodedPath;
@@ -13,8 +12,6 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
-import org.pathprofile.core.sampling.CountInterval;
-import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.paths.PathRecorder;
@@ -24,20 +21,14 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
 final class NumberedFunction extends ProfiledFunction {
   private final KIterationPlan plan;
   private final PathRecorder recorder;
-  private final Function<SampleTally, CountInterval> intervals;
 
-  /**
-   * @param intervals tells how certain estimates are
-   */
   NumberedFunction(
       FunctionIdentity key,
       GuestGraph graph,
       KIterationNumbering numbering,
-      PathRecorder recorder,
-      Function<SampleTally, CountInterval> intervals) {
+      PathRecorder recorder) {
     super(key, graph);
     this.recorder = recorder;
-    this.intervals = intervals;
     plan = KIterationPlan.of(numbering, null);
     replan(new NumberedSteps(plan, recorder));
   }
@@ -81,8 +72,8 @@ final class NumberedFunction extends ProfiledFunction {
       DecodedPath path = plan.decode(id);
       long settled = recorder.settled(path, count, resumed.getOrDefault(id, 0L));
       String name = Long.toString(id);
-      add(name, path, settled, PathEnding.of(path.end()), recorder.tally(id));
-      add(name, path, count - settled, PathEnding.ABANDONED, null);
+      add(name, path, settled, PathEnding.of(path.end()));
+      add(name, path, count - settled, PathEnding.ABANDONED);
     }
 
     private void addPartial(int place, long register, boolean abandoned, long count) {
@@ -100,21 +91,19 @@ final class NumberedFunction extends ProfiledFunction {
           Long.toString(plan.partialId(block, iteration, register)),
           path,
           count,
-          abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION,
-          recorder.partialTally(place, register, abandoned));
+          abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION);
     }
 
-    private void add(
-        String id, DecodedPath path, long count, PathEnding ending, SampleTally tallyOrNull) {
+    private void add(String id, DecodedPath path, long count, PathEnding ending) {
       int repeats = plan.numbering().repeats(path);
-      paths.add(id, new PathKey(path.blocks(), ending, repeats), count, tallyOrNull);
+      paths.add(id, new PathKey(path.blocks(), ending, repeats), count);
       if (path.start() == StartKind.ENTRY) {
-        paths.addActivations(count, tallyOrNull);
+        paths.addActivations(count);
       }
     }
 
     FunctionProfile build() {
-      paths.finish(intervals);
+      paths.finish();
       return builder.irregular(recorder.irregular() + undecodable).build();
     }
   }

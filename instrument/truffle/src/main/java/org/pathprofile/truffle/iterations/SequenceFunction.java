@@ -3,7 +3,6 @@ package org.pathprofile.truffle.iterations;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.StartKind;
 import org.pathprofile.core.plan.PathPlan;
@@ -12,8 +11,6 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
-import org.pathprofile.core.sampling.CountInterval;
-import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.probe.ProfiledFunction;
@@ -23,24 +20,14 @@ final class SequenceFunction extends ProfiledFunction {
   private final PathPlan plan;
   private final int k;
   private final SequenceRecorder recorder;
-  private final Function<SampleTally, CountInterval> intervals;
   private BigInteger staticPaths;
 
-  /**
-   * @param intervals tells how certain estimates are
-   */
   SequenceFunction(
-      FunctionIdentity key,
-      GuestGraph graph,
-      PathPlan plan,
-      int k,
-      SequenceRecorder recorder,
-      Function<SampleTally, CountInterval> intervals) {
+      FunctionIdentity key, GuestGraph graph, PathPlan plan, int k, SequenceRecorder recorder) {
     super(key, graph);
     this.plan = plan;
     this.k = k;
     this.recorder = recorder;
-    this.intervals = intervals;
     replan(new SequenceSteps(plan, recorder));
   }
 
@@ -52,8 +39,7 @@ final class SequenceFunction extends ProfiledFunction {
   @Override
   public long recorded() {
     long[] sum = new long[1];
-    recorder.forEach(
-        (ids, first, count, suspended, tally) -> sum[0] += tally == null ? count : tally.samples());
+    recorder.forEach((ids, first, count, suspended) -> sum[0] += count);
     return sum[0];
   }
 
@@ -84,8 +70,7 @@ final class SequenceFunction extends ProfiledFunction {
         newProfile().staticPaths(staticPaths).iterations(new Iterations(k, Iterations.Form.NGRAM));
     private final CountedPaths paths = new CountedPaths(builder);
 
-    private void add(
-        long[] ids, boolean first, long count, long suspended, SampleTally tallyOrNull) {
+    private void add(long[] ids, boolean first, long count, long suspended) {
       List<String> names = new ArrayList<>();
       DecodedPath whole = null;
       SequenceRecorder.Ended last = null;
@@ -98,15 +83,15 @@ final class SequenceFunction extends ProfiledFunction {
       String name = String.join("-", names);
       int[] blocks = whole.blocks();
       PathKey key = new PathKey(blocks, last.ending(), repeats);
-      paths.add(name, key, count - suspended, tallyOrNull);
-      paths.add(name, new PathKey(blocks, PathEnding.ABANDONED, repeats), suspended, null);
+      paths.add(name, key, count - suspended);
+      paths.add(name, new PathKey(blocks, PathEnding.ABANDONED, repeats), suspended);
       if (whole.start() == StartKind.ENTRY) {
-        paths.addActivations(count, tallyOrNull);
+        paths.addActivations(count);
       }
     }
 
     FunctionProfile build() {
-      paths.finish(intervals);
+      paths.finish();
       return builder.irregular(recorder.irregular()).build();
     }
   }

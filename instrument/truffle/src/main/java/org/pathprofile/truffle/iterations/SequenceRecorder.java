@@ -6,17 +6,32 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.pathprofile.core.kiter.SequenceCounts;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.PathEnding;
-import org.pathprofile.core.sampling.SampleTally;
 
 /**
  * Takes the paths that the probes of one function report, and counts sequences of {@code k} of
  * them. Paths that exceptions end have ids of their own behind those of the numbering. May be used
- * by several threads at once.
+ * by several threads at once: all path ends of a function take the same lock.
  */
-abstract class SequenceRecorder {
+final class SequenceRecorder {
+
+  /** So many leave numbers for the paths that exceptions end. */
+  static final long MOST_PATHS = 1L << 61;
+
+  /** Bytes of a node of the counts at most. */
+  private static final int NODE = 56;
+
+  /** This keeps a function below 235 MB. */
+  private static final int MAX_NODES = 1 << 22;
+
+  private final int k;
+
+  /** Replaced when the counts are reset; streams under way notice it at their next path end. */
+  private SequenceCounts counts;
+
   private final PathPlan plan;
   private final Map<Partial, Integer> partialIds = new HashMap<>();
   private final List<Ended> partials = new ArrayList<>();
@@ -34,54 +49,82 @@ abstract class SequenceRecorder {
    */
   record Ended(String id, DecodedPath path, PathEnding ending) {}
 
-  /** Receives a sequence of paths and its counts. */
-  @FunctionalInterface
-  interface Visitor {
-    /**
-     * For the others see {@link org.pathprofile.core.kiter.SequenceCounts.Visitor}.
-     *
-     * @param tallyOrNull what was sampled of it, or null if the count is exact
-     */
-    void visit(long[] ids, boolean first, long count, long suspended, SampleTally tallyOrNull);
-  }
-
-  SequenceRecorder(PathPlan plan) {
+  SequenceRecorder(PathPlan plan, int k) {
     this.plan = plan;
+    this.k = k;
+    counts = new SequenceCounts(k, MAX_NODES);
   }
-
-  /** In how many words an activation has to keep its last paths. */
-  abstract int windowWords();
 
   /** A path has ended, and the activation goes on behind it. In compiled code. */
-  abstract void next(SequenceActivation activation, long id);
+  @TruffleBoundary
+  synchronized void next(SequenceActivation activation, long id) {
+    if (!isKnown(id)) {
+      recordIrregular();
+      return;
+    }
+    if (activation.stream == null || activation.stream.counts() != counts) {
+      activation.stream = counts.newStream();
+    }
+    activation.stream.append(id);
+  }
 
   /** A path has ended, and the stream with it. In compiled code. */
-  abstract void last(SequenceActivation activation, long id);
-
-  /** As {@link #last}, by an exception; the path has an id behind those of the numbering. */
-  abstract void breakOff(SequenceActivation activation, long partialId);
+  @TruffleBoundary
+  synchronized void last(SequenceActivation activation, long id) {
+    next(activation, id);
+    if (activation.stream != null) {
+      activation.stream.end();
+      activation.stream = null;
+    }
+  }
 
   /** As {@link #last}, by a suspension. */
-  abstract void suspend(SequenceActivation activation, long id);
+  @TruffleBoundary
+  synchronized void suspend(SequenceActivation activation, long id) {
+    next(activation, id);
+    activation.suspendedIn = null;
+    if (activation.stream != null) {
+      activation.suspendedIn = counts;
+      activation.suspendedAt = activation.stream.suspend();
+      activation.stream = null;
+    }
+  }
 
   /** The activation goes on behind a suspension, if it was suspended. */
-  abstract void resume(SequenceActivation activation);
+  @TruffleBoundary
+  synchronized void resume(SequenceActivation activation) {
+    if (activation.suspendedIn != null) {
+      activation.suspendedIn.resume(activation.suspendedAt);
+      activation.suspendedIn = null;
+    }
+  }
 
   /** Visits all sequences, in no particular order. */
-  abstract void forEach(Visitor visitor);
-
-  /** The paths that were not counted because memory was limited. */
-  abstract long lost();
+  synchronized void forEach(SequenceCounts.Visitor visitor) {
+    counts.forEach(visitor);
+  }
 
   /** About how many bytes of memory the counts take. */
-  abstract long footprint();
+  synchronized long footprint() {
+    return (long) NODE * counts.nodeCount();
+  }
+
+  /** The paths that were not counted because memory was limited. */
+  synchronized long lost() {
+    return counts.lost();
+  }
+
+  synchronized void reset() {
+    irregular.reset();
+    counts = new SequenceCounts(k, MAX_NODES);
+  }
 
   /** An exception has ended a path. */
   @TruffleBoundary
-  final void abandon(SequenceActivation activation, int block, boolean tornDown) {
+  void abandon(SequenceActivation activation, int block, boolean tornDown) {
     long id = partialId(new Partial(block, activation.path(), tornDown));
     if (id >= 0) {
-      breakOff(activation, id);
+      last(activation, id);
     }
   }
 
@@ -116,7 +159,7 @@ abstract class SequenceRecorder {
   }
 
   /** The path with an id that was recorded. */
-  final Ended path(long id) {
+  Ended path(long id) {
     if (id < plan.pathCount()) {
       DecodedPath path = plan.decode(id);
       return new Ended(Long.toString(id), path, PathEnding.of(path.end()));
@@ -127,20 +170,16 @@ abstract class SequenceRecorder {
   }
 
   /** Whether the numbering has the id, or a path that was broken off. */
-  final boolean isKnown(long id) {
+  boolean isKnown(long id) {
     return id >= 0 && id < plan.pathCount() + partialCount;
   }
 
   @TruffleBoundary
-  final void recordIrregular() {
+  void recordIrregular() {
     irregular.increment();
   }
 
-  final long irregular() {
+  long irregular() {
     return irregular.sum();
-  }
-
-  void reset() {
-    irregular.reset();
   }
 }

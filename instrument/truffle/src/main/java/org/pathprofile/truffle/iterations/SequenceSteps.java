@@ -13,14 +13,12 @@ final class SequenceSteps extends ActivationPlan {
   private final PathPlan plan;
   private final ControlFlowGraph graph;
   private final SequenceRecorder recorder;
-  private final int windowWords;
   private final long start;
 
   SequenceSteps(PathPlan plan, SequenceRecorder recorder) {
     this.plan = plan;
     this.recorder = recorder;
     graph = plan.graph();
-    windowWords = recorder.windowWords();
     start = plan.start(graph.entry());
   }
 
@@ -31,7 +29,7 @@ final class SequenceSteps extends ActivationPlan {
 
   @Override
   public Activation begin() {
-    return new SequenceActivation(start, windowWords);
+    return new SequenceActivation(start);
   }
 
   @Override

@@ -98,17 +98,13 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
       FunctionIdentity key, LearnedLanguage language, IterationProfiling profiling) {
     PathLearner learner = PathLearner.ofPieces();
     int k = profiling.scope().k();
-    PieceRecorder pieces =
-        profiling.samplerOrNull() == null
-            ? new ExactPieces(learner, k)
-            : new SampledPieces(learner, k, profiling.samplerOrNull());
     return new LearnedPathFunction(
         key,
         language,
         profiling.paths(),
         learner,
         new Iterations(k, Iterations.Form.NGRAM),
-        pieces);
+        new PieceRecorder(learner, k));
   }
 
   @Override
@@ -317,12 +313,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     List<Sequence> read = new ArrayList<>();
     LongAdder irregular = new LongAdder();
     pieces.forEach(
-        (numbers, first, count, tally) -> {
+        (numbers, first, count) -> {
           String id =
               Arrays.stream(numbers).mapToObj(Long::toString).collect(Collectors.joining("-"));
           try {
             List<int[]> decoded = Arrays.stream(numbers).mapToObj(learner::piece).toList();
-            read.add(new Sequence(id, decoded, first, count, tally));
+            read.add(new Sequence(id, decoded, first, count));
           } catch (RuntimeException fault) {
             irregular.add(count);
           }
@@ -331,12 +327,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     FunctionProfile.Builder profile = newProfile(paths).iterations(iterations);
     CountedPaths sum = new CountedPaths(profile);
     for (Sequence each : read) {
-      sum.add(each.id(), paths.join(each.pieces(), each.first()), each.count(), each.tally());
+      sum.add(each.id(), paths.join(each.pieces(), each.first()), each.count());
       if (paths.begins(each.pieces().get(0))) {
-        sum.addActivations(each.count(), each.tally());
+        sum.addActivations(each.count());
       }
     }
-    sum.finish(intervals);
+    sum.finish();
     return profile.irregular(irregular() + irregular.sum()).build();
   }
 
@@ -381,6 +377,5 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   /** A sequence of paths that was counted. */
-  private record Sequence(
-      String id, List<int[]> pieces, boolean first, long count, SampleTally tally) {}
+  private record Sequence(String id, List<int[]> pieces, boolean first, long count) {}
 }

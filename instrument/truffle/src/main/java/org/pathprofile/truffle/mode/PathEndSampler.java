@@ -1,7 +1,6 @@
 package org.pathprofile.truffle.mode;
 
 import com.oracle.truffle.api.CompilerDirectives;
-import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,6 +41,9 @@ public final class PathEndSampler {
 
   /** Words below this are noted beside their sources, with a bit to spare for what is wrong. */
   private static final long SHORT = 1L << (Long.SIZE - SOURCE_BITS - 2);
+
+  /** A note has a word, or two if an exception ended the path. */
+  static final int MOST_WORDS = 2;
 
   /** Takes the samples of one source. */
   @FunctionalInterface
@@ -92,7 +94,7 @@ public final class PathEndSampler {
     /**
      * A path has ended of which there is one word to say.
      *
-     * <p>Does by itself what {@link #record(long[])} does, for the reason that {@link PathEnds}
+     * <p>Does by itself what {@link #record(long, long)} does, for the reason that {@link PathEnds}
      * gives. That there is one store of the note, behind a decision, is for the same: from there on
      * neither this object nor the word is needed.
      *
@@ -111,7 +113,7 @@ public final class PathEndSampler {
         int place = (int) mark & mask;
         long[] cells = mine.cells;
         if (!isShort) {
-          mine.longNotes[(place >> 1) * mostWords] = word;
+          mine.longNotes[place] = word;
         }
         cells[place] = isShort ? (word << SOURCE_BITS) | number : number;
         if (ThreadSamples.STORES_IN_ORDER) {
@@ -122,28 +124,18 @@ public final class PathEndSampler {
       }
     }
 
-    /**
-     * A path has ended.
-     *
-     * @param said as many words as the source has
-     */
-    @ExplodeLoop
-    public void record(long[] said) {
-      ThreadSamples mine = threads.isSingle() ? first : ofPresent();
+    /** A path has ended of which there are two words to say. */
+    public void record(long first, long second) {
+      ThreadSamples mine = threads.isSingle() ? PathEndSampler.this.first : ofPresent();
       long end = mine.ends + one;
       mine.ends = end;
       long mark = mine.mark;
       if (isReached(end, mark)) {
         int place = (int) mark & mask;
         long[] cells = mine.cells;
-        if (isShort) {
-          cells[place] = (said[0] << SOURCE_BITS) | number;
-        } else {
-          for (int i = 0; i < words; i++) {
-            mine.longNotes[(place >> 1) * mostWords + i] = said[i];
-          }
-          cells[place] = number;
-        }
+        mine.longNotes[place] = first;
+        mine.longNotes[place + 1] = second;
+        cells[place] = number;
         if (ThreadSamples.STORES_IN_ORDER) {
           mine.mark = end + cells[place + 1];
         } else {
@@ -159,10 +151,9 @@ public final class PathEndSampler {
 
     /** What was noted at a place. */
     private long[] words(ThreadSamples thread, int place) {
-      int at = (place >> 1) * mostWords;
       return isShort
           ? new long[] {thread.cells[place] >> SOURCE_BITS}
-          : Arrays.copyOfRange(thread.longNotes, at, at + words);
+          : Arrays.copyOfRange(thread.longNotes, place, place + words);
     }
   }
 
@@ -198,7 +189,6 @@ public final class PathEndSampler {
   private final ThreadSamples first;
 
   private final List<ThreadSamples> all = new ArrayList<>();
-  private final int mostWords;
 
   /** What a path end adds to {@link ThreadSamples#ends}. */
   private final long one;
@@ -214,20 +204,15 @@ public final class PathEndSampler {
   private SampleTotals totals = new SampleTotals();
 
   /**
-   * @param samples how many path ends to sample per tick of the clock, at least 1
-   * @param stride {@link SamplingSettings#SPREAD}, or of how many path ends of a burst one is
-   *     sampled
-   * @param mostWords how many words a note can have
+   * @param settings how many path ends to sample per tick of the clock, and which
    * @param threads knows whether there is one guest thread only
    * @param ofThreads not used by another one
    */
-  public PathEndSampler(
-      int samples, int stride, int mostWords, ThreadGate threads, SamplesOfThreads ofThreads) {
+  public PathEndSampler(SamplingSettings settings, ThreadGate threads, SamplesOfThreads ofThreads) {
     plan =
-        stride == SamplingSettings.SPREAD
-            ? new SpreadSamples(samples, new SplittableRandom())
-            : new SamplesInBursts(samples, stride);
-    this.mostWords = mostWords;
+        settings.stride() == SamplingSettings.SPREAD
+            ? new SpreadSamples(settings.samples(), new SplittableRandom())
+            : new SamplesInBursts(settings.samples());
     this.threads = threads;
     this.ofThreads = ofThreads;
     int size = Integer.highestOneBit(plan.room()) * 2;
@@ -238,7 +223,7 @@ public final class PathEndSampler {
   }
 
   private synchronized ThreadSamples newThread() {
-    ThreadSamples thread = new ThreadSamples((int) one / 2, mostWords);
+    ThreadSamples thread = new ThreadSamples((int) one / 2);
     all.add(thread);
     plan.begin(thread);
     return thread;
@@ -266,12 +251,12 @@ public final class PathEndSampler {
   /**
    * Adds a source of path ends.
    *
-   * @param words how many words a note has
+   * @param words how many words a note has: 1 or 2
    * @param largest the largest word that is noted, unsigned, unless something is wrong
    */
   public Source addSource(int words, long largest, Sink sink) {
-    if (words > mostWords) {
-      throw new IllegalArgumentException(words + " words are more than " + mostWords);
+    if (words < 1 || words > MOST_WORDS) {
+      throw new IllegalArgumentException("a note of " + words + " words");
     }
     synchronized (sources) {
       int number = sources.size();

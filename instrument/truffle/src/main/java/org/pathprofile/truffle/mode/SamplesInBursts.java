@@ -4,34 +4,29 @@ import org.pathprofile.core.sampling.SampleTotals;
 import org.pathprofile.core.sampling.SampleUnit;
 
 /**
- * Samples in bursts, one burst per tick of the clock, as Arnold and Grove take them. Of a stride of
- * path ends one is sampled; with a stride of 1 they are taken in succession, which is the form that
- * PEP uses (M. D. Bond and K. S. McKinley, <i>Continuous Path and Edge Profiling</i>, MICRO 2005,
- * section 4.4). A tick within a burst has no effect. All samples of a burst stand for equally many
- * of the path ends from its beginning to the next one's.
+ * Samples in bursts, one burst of successive path ends per tick of the clock (M. D. Bond and K. S.
+ * McKinley, <i>Continuous Path and Edge Profiling</i>, MICRO 2005, section 4.4: a simplified form
+ * of what Arnold and Grove do, who take one of several). A tick within a burst has no effect. All
+ * samples of a burst stand for equally many of the path ends from its beginning to the next one's.
  *
  * <p>Where the guest does not look for what the clock wants ({@link ThreadSamples#setMark}), a
  * burst begins after as many path ends as there were in the last period.
  */
 final class SamplesInBursts implements SamplingPlan {
-  /** What the paper passes over at most, and one more, before a burst without strides. */
+  /** What the paper passes over at most before a burst, and one more. */
   private static final int ROTATION = 17;
 
   /** So many bursts are planned. */
   private static final int BURSTS = 3;
 
   private final int samples;
-  private final int stride;
-  private final int rotation;
   private long skip;
 
   /**
    * @param samples how many a burst has
    */
-  SamplesInBursts(int samples, int stride) {
+  SamplesInBursts(int samples) {
     this.samples = samples;
-    this.stride = stride;
-    rotation = stride == 1 ? ROTATION : stride;
   }
 
   @Override
@@ -59,8 +54,8 @@ final class SamplesInBursts implements SamplingPlan {
       long next = thread.nextNote();
       long inBurst = (next - thread.burst) % samples;
       if (inBurst == 0 || next >= thread.lastPlanned) {
-        skip = (skip + 1) % rotation;
-        plan(thread, skip, Math.max(stride, inPeriod));
+        skip = (skip + 1) % ROTATION;
+        plan(thread, skip, Math.max(1, inPeriod));
       } else {
         thread.burst = next - inBurst;
       }
@@ -75,7 +70,7 @@ final class SamplesInBursts implements SamplingPlan {
     thread.setGap(last, last, inPeriod);
     for (long note = last - 1; note >= next; note--) {
       boolean isLastOfBurst = (note + 1 - next) % samples == 0;
-      thread.setGap(note, note + 1, isLastOfBurst ? inPeriod : stride);
+      thread.setGap(note, note + 1, isLastOfBurst ? inPeriod : 1);
     }
     thread.setMark(thread.ends() + 1 + skipped);
   }

@@ -20,7 +20,7 @@ public final class SamplesOfThreads {
      * Stands for what is not there yet, so that compiled code need not ask for null: see {@code
      * ThreadCounters}.
      */
-    private static final ThreadSamples NONE = new ThreadSamples(1, 1);
+    private static final ThreadSamples NONE = new ThreadSamples(1);
 
     private final Thread thread;
 

@@ -60,7 +60,9 @@ public final class ThreadSamples {
    */
   final long[] cells;
 
-  /** What was noted where there is no room for it in {@link #cells}. */
+  /**
+   * What was noted where there is no room for it in {@link #cells}: two words, at the same place.
+   */
   final long[] longNotes;
 
   // What follows is of no interest to the guest. Notes are numbered from 0.
@@ -96,13 +98,12 @@ public final class ThreadSamples {
 
   /**
    * @param size of the ring: a power of 2
-   * @param mostWords how many words a note can have
    */
-  ThreadSamples(int size, int mostWords) {
+  ThreadSamples(int size) {
     this.size = size;
     placeBits = Integer.numberOfTrailingZeros(2 * size);
     cells = new long[2 * size];
-    longNotes = new long[mostWords * size];
+    longNotes = new long[PathEndSampler.MOST_WORDS * size];
     strata = new long[size];
     mark = markAt(1, 0);
     look();

@@ -44,13 +44,18 @@ public final class CountedPaths {
    */
   public void add(String id, PathKey path, long count, SampleTally tallyOrNull) {
     if (tallyOrNull == null) {
-      profile.addPath(id, path, count);
+      add(id, path, count);
     } else {
       samples.merge(
           path,
           new Sample(id, tallyOrNull),
           (first, other) -> new Sample(first.id(), first.tally().plus(other.tally())));
     }
+  }
+
+  /** Adds a path that was counted. */
+  public void add(String id, PathKey path, long count) {
+    profile.addPath(id, path, count);
   }
 
   /** Says of a sampled path that it begins an activation. */
@@ -71,19 +76,20 @@ public final class CountedPaths {
    */
   public void addActivations(long count, SampleTally tallyOrNull) {
     if (tallyOrNull == null) {
-      countedActivations += count;
+      addActivations(count);
     } else {
       activations = activations == null ? tallyOrNull : activations.plus(tallyOrNull);
     }
   }
 
-  /**
-   * Adds the estimates and the activations.
-   *
-   * @param intervals tells how certain an estimate is; not used if the counts are exact
-   */
-  public void finish(Function<SampleTally, CountInterval> intervals) {
-    finish(intervals, Map.of());
+  /** Adds activations that were counted. */
+  public void addActivations(long count) {
+    countedActivations += count;
+  }
+
+  /** Adds the activations, when nothing was sampled. */
+  public void finish() {
+    profile.activations(countedActivations);
   }
 
   /**

@@ -91,12 +91,6 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
     return recorder.pathEnds();
   }
 
-  /** Counts are estimated for rests, unless it was a language that had the function rest. */
-  @Override
-  public synchronized boolean hasRested() {
-    return (rests == null || !rests.arePossible()) && super.hasRested();
-  }
-
   @Override
   protected synchronized long countsFootprint() {
     return OBJECTS

@@ -24,9 +24,6 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** The modes exact and sampled: Ball-Larus paths, all of them or a sample. Thread-safe. */
 public final class PathProfiling extends Profiling {
-  /** How many words a note can have. */
-  public static final int MOST_WORDS = SamplingRecorder.PARTIAL_WORDS;
-
   /** How often it is looked whether functions may rest, or are to be awakened. */
   private static final Duration REST_PERIOD = Duration.ofMillis(250);
 
@@ -42,7 +39,6 @@ public final class PathProfiling extends Profiling {
   private final Scope scope;
   private final Recorders recorders;
   private final PathEndSampler sampler;
-  private final Duration period;
   private final SamplingSettings settings;
 
   /** Those of all functions, also of functions whose graphs are learned. */
@@ -64,15 +60,10 @@ public final class PathProfiling extends Profiling {
   private Clock resting;
 
   private PathProfiling(
-      Scope scope,
-      Recorders recorders,
-      PathEndSampler samplerOrNull,
-      Duration period,
-      SamplingSettings settings) {
+      Scope scope, Recorders recorders, PathEndSampler samplerOrNull, SamplingSettings settings) {
     this.scope = scope;
     this.recorders = recorders;
     this.sampler = samplerOrNull;
-    this.period = period;
     this.settings = settings;
     // To ask for the time of threads takes time, too.
     this.time = settings.rests() ? new GuestTime() : null;
@@ -80,19 +71,17 @@ public final class PathProfiling extends Profiling {
 
   /** Counts every path. */
   public static PathProfiling exact(Scope scope, Recorders recorders) {
-    return new PathProfiling(scope, recorders, null, Duration.ZERO, SamplingSettings.DEFAULT);
+    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT);
   }
 
   /**
    * Counts a sample.
    *
-   * @param period time between two ticks of the clock
-   * @param settings the same, rounded, how many samples are taken in it, and where, and whether
-   *     functions rest
+   * @param settings when and where samples are taken, and whether functions rest
    */
   public static PathProfiling sampled(
-      Scope scope, PathEndSampler sampler, Duration period, SamplingSettings settings) {
-    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, period, settings);
+      Scope scope, PathEndSampler sampler, SamplingSettings settings) {
+    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, settings);
   }
 
   @Override
@@ -175,7 +164,7 @@ public final class PathProfiling extends Profiling {
   @Override
   public synchronized void start() {
     if (sampler != null) {
-      sampling = Clock.start(period, sampler::tick);
+      sampling = Clock.start(Duration.ofMillis(settings.periodMillis()), sampler::tick);
     }
     if (hasRests()) {
       GuestMoment now = now();

@@ -14,9 +14,6 @@ final class SamplingRecorder extends PathRecorder {
 
   private static final int SOURCE = 48;
 
-  /** The words of a note of a path that an exception has ended. */
-  static final int PARTIAL_WORDS = 2;
-
   private record Partial(int block, long register, boolean abandoned) {}
 
   private final long paths;
@@ -81,12 +78,12 @@ final class SamplingRecorder extends PathRecorder {
   @Override
   @TruffleBoundary
   public void recordPartial(int block, long register, boolean abandoned) {
-    partialSource().record(new long[] {(long) block << 1 | (abandoned ? 1 : 0), register});
+    partialSource().record((long) block << 1 | (abandoned ? 1 : 0), register);
   }
 
   private synchronized PathEndSampler.Source partialSource() {
     if (partialSource == null) {
-      partialSource = sampler.addSource(PARTIAL_WORDS, -1, this::samplePartial);
+      partialSource = sampler.addSource(2, -1, this::samplePartial);
     }
     return partialSource;
   }

@@ -58,7 +58,6 @@ public abstract class ProfiledFunction {
   private ActivationPlan counting;
 
   private boolean resting;
-  private boolean rested;
   private boolean paused;
   private CollectionSwitch collection;
 
@@ -222,18 +221,9 @@ public abstract class ProfiledFunction {
   public final synchronized void rest() {
     if (!resting) {
       resting = true;
-      rested = true;
       changePlan();
       haveProbesFollow();
     }
-  }
-
-  /**
-   * Whether there was a time in which the function was not counted, because it rested, and what is
-   * said of it is less than what ran.
-   */
-  public synchronized boolean hasRested() {
-    return rested;
   }
 
   /** Counts again after a rest. Paths of activations that are under way are missed. */

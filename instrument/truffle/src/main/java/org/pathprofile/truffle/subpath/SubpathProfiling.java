@@ -24,7 +24,6 @@ import org.pathprofile.core.subpath.LengthDistribution;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.core.subpath.SubpathReport;
 import org.pathprofile.core.subpath.SubpathSampler;
-import org.pathprofile.core.subpath.SubpathWeight;
 import org.pathprofile.truffle.adapter.GuestGraph;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.mode.Profiling;
@@ -63,15 +62,12 @@ public final class SubpathProfiling extends Profiling {
    * @param pathEnd for which graphs are built
    * @param trivial whether functions with one path take part
    * @param lengths of subpaths, rising
-   * @param weight by what subpaths are ordered
    * @param memory bytes for the hot list, enough for one subpath of the greatest length
    */
-  public record Scope(
-      PathEnd pathEnd, boolean trivial, List<Integer> lengths, SubpathWeight weight, int memory) {
+  public record Scope(PathEnd pathEnd, boolean trivial, List<Integer> lengths, int memory) {
     public Scope {
       lengths = List.copyOf(lengths);
       Objects.requireNonNull(pathEnd, "pathEnd");
-      Objects.requireNonNull(weight, "weight");
     }
   }
 
@@ -212,7 +208,6 @@ public final class SubpathProfiling extends Profiling {
     SubpathSampling sampling =
         new SubpathSampling(
             scope.lengths(),
-            scope.weight(),
             report.blocks(),
             report.period(),
             CONFIDENCE,

@@ -24,7 +24,6 @@ import org.pathprofile.core.sampling.SampleUnit;
 
 class PathEndSamplerTest {
   private static final int SAMPLES = 64;
-  private static final int MOST_WORDS = 3;
 
   private final ThreadGate gate = new ThreadGate();
   private final SamplesOfThreads ofThreads = new SamplesOfThreads(HostThreads::local);
@@ -35,7 +34,7 @@ class PathEndSamplerTest {
   private long ends;
 
   private PathEndSampler sampler(int samples, int stride) {
-    return new PathEndSampler(samples, stride, MOST_WORDS, gate, ofThreads);
+    return new PathEndSampler(new SamplingSettings(20, samples, stride), gate, ofThreads);
   }
 
   private PathEndSampler.Source source(PathEndSampler sampler) {
@@ -66,9 +65,9 @@ class PathEndSamplerTest {
     PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
     List<String> wrong = new ArrayList<>();
     AtomicLong told = new AtomicLong();
-    // Words that fit beside the source, with negative ones; words that do not; several words.
-    int[] words = {1, 1, 2, MOST_WORDS};
-    long[] largest = {1L << 20, Long.MAX_VALUE, -1, 1};
+    // Words that fit beside the source, with negative ones; words that do not; two words.
+    int[] words = {1, 1, 2};
+    long[] largest = {1L << 20, Long.MAX_VALUE, -1};
     PathEndSampler.Source[] sources = new PathEndSampler.Source[words.length];
     for (int i = 0; i < sources.length; i++) {
       int kind = i;
@@ -94,7 +93,7 @@ class PathEndSamplerTest {
         if (words[kind] == 1) {
           sources[kind].record(said[0]);
         } else {
-          sources[kind].record(said);
+          sources[kind].record(said[0], said[1]);
         }
       }
       if (random.nextInt(5) == 0) {
@@ -226,35 +225,28 @@ class PathEndSamplerTest {
   }
 
   @Test
-  void takesBurstsWithAStride() {
-    for (int stride : new int[] {1, 7}) {
-      weights.clear();
-      ends = 0;
-      PathEndSampler sampler =
-          new PathEndSampler(
-              5, stride, 1, new ThreadGate(), new SamplesOfThreads(HostThreads::local));
-      PathEndSampler.Source source = source(sampler);
-      for (int tick = 0; tick < 20; tick++) {
-        end(source, 1_000);
-        sampler.tick();
-      }
-      assertEquals(100, weights.size());
-      assertEquals(ends, sum());
-      Long[] noted = weights.keySet().toArray(Long[]::new);
-      for (int i = 0; i < noted.length; i++) {
-        long inPeriod = noted[i] % 1_000;
-        int skipped = stride == 1 ? (i / 5) % 17 : (i / 5) % 7;
-        assertEquals(skipped + (i % 5) * stride, inPeriod, Arrays.toString(noted));
-        assertEquals(200, weights.get(noted[i]));
-      }
-      // A tick within a burst has no effect.
-      end(source, 3);
+  void takesBursts() {
+    PathEndSampler sampler = sampler(5, 1);
+    PathEndSampler.Source source = source(sampler);
+    for (int tick = 0; tick < 20; tick++) {
+      end(source, 1_000);
       sampler.tick();
-      end(source, 997);
-      assertEquals(100, weights.size());
-      sampler.tick();
-      assertEquals(105, weights.size());
     }
+    assertEquals(100, weights.size());
+    assertEquals(ends, sum());
+    Long[] noted = weights.keySet().toArray(Long[]::new);
+    for (int i = 0; i < noted.length; i++) {
+      long inPeriod = noted[i] % 1_000;
+      assertEquals((i / 5) % 17 + i % 5, inPeriod, Arrays.toString(noted));
+      assertEquals(200, weights.get(noted[i]));
+    }
+    // A tick within a burst has no effect.
+    end(source, 3);
+    sampler.tick();
+    end(source, 997);
+    assertEquals(100, weights.size());
+    sampler.tick();
+    assertEquals(105, weights.size());
   }
 
   /** A program that ends few paths in a period always has a burst under way. */
@@ -297,7 +289,7 @@ class PathEndSamplerTest {
     PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
     assertThrows(
         IllegalArgumentException.class,
-        () -> sampler.addSource(MOST_WORDS + 1, 1, (words, weight, unit) -> {}));
+        () -> sampler.addSource(PathEndSampler.MOST_WORDS + 1, 1, (words, weight, unit) -> {}));
   }
 
   @Test
@@ -393,7 +385,7 @@ class PathEndSamplerTest {
                 () -> {
                   for (int i = 0; i < each / 2; i++) {
                     source.record(7, sampler.own(), false);
-                    pairs.record(new long[] {i, -i});
+                    pairs.record(i, -i);
                   }
                 }));
       }

@@ -90,8 +90,8 @@ class CountedPathsTest {
   @Test
   void countedActivationsHaveNoInterval() {
     paths.add("0", ENTERS, 7, null);
-    paths.addActivations(7, null);
-    paths.finish(tally -> CountInterval.of(tally, totals));
+    paths.addActivations(7);
+    paths.finish();
     FunctionProfile function = profile.build();
     assertEquals(7, function.activations());
     assertEquals(0, function.activationSamples());
