@@ -228,15 +228,16 @@ class RestScheduleTest {
   }
 
   /** A program that does something else runs at another pace. */
-  @Test
-  void anotherPaceEndsARest() {
+  @ParameterizedTest
+  @ValueSource(doubles = {10, 0.1})
+  void anotherPaceEndsARest(double factor) {
     Program program = new Program();
     program.run(1_000);
     if (!program.resting) {
       program.runUntil(RestSchedule.Advice.REST);
     }
     program.run(3);
-    program.factor = 10;
+    program.factor = factor;
     assertTrue(program.runUntil(RestSchedule.Advice.WAKE) <= 2);
   }
 
