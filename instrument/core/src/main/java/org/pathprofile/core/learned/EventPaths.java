@@ -213,6 +213,8 @@ final class EventPaths {
       stretch.begins = false;
       nodes.remove(0);
       stretch.splits.replaceAll(at -> at - 1);
+      // What is resumed may be the header of a loop itself: no path ends there.
+      stretch.splits.removeIf(at -> at == 0);
       BitSet moved = new BitSet();
       stretch.cuts.stream().forEach(at -> moved.set(at - 1));
       stretch.cuts.clear();

@@ -177,4 +177,19 @@ class EventPathsTest {
     assertEquals(List.of("begins [0, 2, 3] SUSPEND"), told);
     assertTrue(graph.isTail(3));
   }
+
+  @Test
+  void aHeaderWhereAnActivationGoesOnEndsNoPath() {
+    EventGraph.Builder builder = EventGraph.builder();
+    builder.add(Block.of(BlockKind.ENTRY, FUNCTION), 0, 0);
+    builder.add(block(BlockKind.STATEMENTS, 1, ""), 1, 1);
+    builder.add(block(BlockKind.LOOP_HEADER, 2, "while"), 0, 2);
+    builder.add(block(BlockKind.STATEMENTS, 3, ""), 2, 3);
+    builder.add(block(BlockKind.SUSPEND, 3, ""), 0, 4);
+    builder.go(0, 1).go(1, 2).header(2).go(2, 3).go(3, 2).go(3, 4);
+    builder.suspension(4).resumption(2);
+    int next = Symbol.next(2);
+    paths(PathEnd.HEADER, builder.build(), new int[] {0, next}, new int[] {2, Symbol.THROW});
+    assertEquals(List.of("[3, 4] EXCEPTION"), told);
+  }
 }
