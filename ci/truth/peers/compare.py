@@ -7,7 +7,8 @@ EXPECTED is what javascript.js, python.py or ruby.rb wrote. A line, a function o
   equal    both tell the same count, of a decision those of all outcomes
   rule     both agree whether it ran, but not how often, by a rule of docs/outputs.md: a loop's line counts its tests,
            a function's line its activations, a line with several statements the one that ran most; an arm of a
-           switch counts what falls into it. Or the line begins with a `case` that was tested, but not taken
+           switch counts what falls into it. Or the line begins with a `case` that was tested, but not taken.
+           The parts of a pattern are tested one after the other
   unknown  the lcov file says nothing of it
   wrong    one says that it ran, the other that it did not; or the outcomes of a decision differ
 
@@ -104,7 +105,11 @@ class Comparison:
             found = next((mine for mine in first if sorted(mine) == sorted(counts)), None)
         if found:
             left[decision["line"]].remove(found)
-        self.add("decision", "equal" if found else "unknown" if not first else "wrong", place, first, counts)
+        # The parts of a pattern are tested one after the other: those that do not match lead to the next case.
+        is_pattern = (kind == "branch" and self.text(expected, decision["line"]).startswith("case ")
+                      and sum(mine[1] for mine in first) in counts)
+        self.add("decision", "equal" if found else "unknown" if not first else "rule" if is_pattern else "wrong",
+                 place, first, counts)
 
     @staticmethod
     def text(expected, line):
