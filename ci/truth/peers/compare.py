@@ -7,7 +7,9 @@ EXPECTED is what javascript.js, python.py or ruby.rb wrote. A line, a function o
   equal    both tell the same count, of a decision those of all outcomes
   rule     both agree whether it ran, but not how often, by a rule of docs/outputs.md: a loop's line counts its tests,
            a function's line its activations, a line with several statements the one that ran most; an arm of a
-           switch counts what falls into it. Or the line begins with a `case` that was tested, but not taken
+           switch counts what falls into it. Or the line begins with a `case` that was tested, but not taken.
+           The parts of a pattern are tested one after the other. Where Python tells of statements, a decision is a
+           statement that control left for several others, and a loop's line is visited once for all iterations
   unknown  the lcov file says nothing of it
   wrong    one says that it ran, the other that it did not; or the outcomes of a decision differ
 
@@ -16,6 +18,7 @@ Prints how many there are of each, and each that is wrong. Fails if there is one
 
 import collections
 import json
+import os
 import re
 import sys
 
@@ -79,8 +82,19 @@ class Comparison:
         for (line, _), counts in decisions.items():
             left[line].append(counts)
         # Those on the fewest lines first: the others contain them.
+        if by_statements:
+            self.statements(path, expected, left)
+            return
         for decision in sorted(expected["decisions"], key=lambda d: d["end"] - d["line"]):
             self.decision(path, expected, decision, left)
+
+    def statements(self, path, expected, left):
+        """Decisions of an interpreter that tells of statements only: the ways that were taken must be the same."""
+        for line, counts in sorted((int(line), counts) for line, counts in expected["left"].items()):
+            mine = [sorted(n for n in counted if n) for counted in left[line]]
+            same = next((d["counts"] for d in expected["decisions"] if d["line"] == line), None) == counts
+            self.add("decision", "unknown" if not mine else "wrong" if counts not in mine else
+                     "equal" if same else "rule", self.place(path, expected, line), left[line], counts)
 
     def decision(self, path, expected, decision, left):
         counts = decision["counts"]
@@ -104,7 +118,11 @@ class Comparison:
             found = next((mine for mine in first if sorted(mine) == sorted(counts)), None)
         if found:
             left[decision["line"]].remove(found)
-        self.add("decision", "equal" if found else "unknown" if not first else "wrong", place, first, counts)
+        # The parts of a pattern are tested one after the other: those that do not match lead to the next case.
+        is_pattern = (kind == "branch" and self.text(expected, decision["line"]).startswith("case ")
+                      and sum(mine[1] for mine in first) in counts)
+        self.add("decision", "equal" if found else "unknown" if not first else "rule" if is_pattern else "wrong",
+                 place, first, counts)
 
     @staticmethod
     def text(expected, line):
@@ -126,6 +144,7 @@ class Comparison:
 
 with open(sys.argv[1], encoding="utf-8") as text:
     programs = json.load(text)
+by_statements = os.path.exists(os.path.join(os.path.dirname(sys.argv[1]), "statements"))
 found = read(sys.argv[2])
 comparison = Comparison()
 for path, expected in programs.items():

@@ -14,6 +14,7 @@ const [suite, tests, work] = process.argv.slice(2);
 const tool = name => require(path.join(work, 'node_modules', name));
 
 const programs = [];
+let prelude = '';
 let skipped = 0;
 
 function istanbul() {
@@ -59,7 +60,12 @@ function v8() {
   const context = vm.createContext({
     print() {}, assertEquals() {}, native: () => [], found, test: (...test) => found.push(test)
   });
-  // V8's own functions are no JavaScript; the test's own function would run the source.
+  // V8's own functions are no JavaScript; the test's own function would run the source. What it calls besides is in
+  // a file beside it, in older versions a generator, too.
+  const utilities = path.join(path.dirname(tests), 'code-coverage-utils.js');
+  const generator = /gen = (function\*\(\) \{[^}]*\})/.exec(
+    fs.existsSync(utilities) ? fs.readFileSync(utilities, 'utf8') : '');
+  prelude = `globalThis.native = () => [];\nglobalThis.gen = ${generator ? generator[1] : 'null'};\n`;
   vm.runInContext(fs.readFileSync(tests, 'utf8').replace(/%\w+\(/g, 'native(')
     .replace(/(async )?function TestCoverage\w*/g, 'function unused')
     .replace(/(await )?TestCoverage\w*\(/g, 'test('), context);
@@ -126,7 +132,7 @@ programs.forEach((program, number) => {
 fs.writeFileSync(path.join(work, 'expected.json'), JSON.stringify(expected));
 fs.writeFileSync(path.join(work, 'driver.js'), `
 globalThis.nop = () => {};
-(async () => {
+${prelude}(async () => {
   for (const { file, args } of ${JSON.stringify(runs)}) {
     try {
       if (file.endsWith('.mjs')) {

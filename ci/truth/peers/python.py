@@ -5,8 +5,13 @@ usage: python.py TESTS FOLDER
 TESTS is tests/test_arcs.py in a checkout of coverage.py, whose own analysis says which lines are statements. Each
 snippet becomes a module; driver.py imports all of them; expected.json has the counts, by file. Tests that need
 another version of Python, and snippets that this one cannot run, are left out.
+
+Bytecode DSL interpreters tell of statements, and of a loop only when it is entered: the next iteration begins with the
+first statement of its body. So each statement that control left for several others is expected, too, without the
+visits of a loop's line from within the loop.
 """
 
+import ast
 import importlib.util
 import json
 import os
@@ -73,9 +78,10 @@ def run(recorder, name, test):
         pass
 
 
-def trace(path):
-    """The lines that ran, how often; and how often control went from line to line of an activation."""
-    lines, arcs = {}, {}
+def trace(path, loops):
+    """The lines that ran, how often; how often control went from line to line of an activation; and the same without
+    the visits of the line of a loop or a "with" from within: loops has their last lines by the first ones."""
+    lines, arcs, ways = {}, {}, {}
 
     def local(frame, event, arg):
         last = state.get(frame)
@@ -85,12 +91,22 @@ def trace(path):
             if last is not None:
                 arcs[last, line] = arcs.get((last, line), 0) + 1
             state[frame] = line
+            statement, passed = statements.get(frame, (None, False))
+            if last is not None and (line < last <= loops.get(line, 0) or last == line in loops):
+                statements[frame] = statement, True
+            else:
+                if statement is not None and (statement != line or passed) and frame.f_code.co_name[-5:] != "comp>":
+                    ways[statement, line] = ways.get((statement, line), 0) + 1
+                statements[frame] = line, False
         elif event == "return" and last is not None:
             first = -frame.f_code.co_firstlineno
             arcs[last, first] = arcs.get((last, first), 0) + 1
+            statement = statements[frame][0]
+            if not frame.f_code.co_name.endswith(("comp>", "expr>")):
+                ways[statement, first] = ways.get((statement, first), 0) + 1
         return local
 
-    state = {}
+    state, statements = {}, {}
 
     def start(frame, event, arg):
         return local if frame.f_code.co_filename == path else None
@@ -101,7 +117,7 @@ def trace(path):
         importlib.import_module(name)
     finally:
         sys.settrace(None)
-    return lines, arcs
+    return lines, arcs, ways
 
 
 collect()
@@ -118,7 +134,9 @@ for number, (name, text, branchz) in enumerate(snippets):
         parser.parse_source()
         sys.stdout = open(os.devnull, "w")
         try:
-            lines, arcs = trace(path)
+            loops = {node.lineno: node.end_lineno for node in ast.walk(ast.parse(text))
+                     if isinstance(node, (ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith))}
+            lines, arcs, between = trace(path, loops)
         finally:
             sys.stdout.close()
             sys.stdout = out
@@ -137,20 +155,29 @@ for number, (name, text, branchz) in enumerate(snippets):
     for source, targets in sorted(ways.items()):
         if len(targets) > 1 and source in statements:
             taken = {}
-            for (a, b), n in arcs.items():
-                a, b = first(a), first(b) if b > 0 else b
-                if a == source and a != b:
-                    taken[b] = taken.get(b, 0) + n
+            for arc, n in arcs.items():
+                # The line of a "with" at its end is no way of the reader's.
+                for a, b in parser.fix_with_jumps([arc]):
+                    a, b = first(a), first(b) if b > 0 else b
+                    if a == source and a != b:
+                        taken[b] = taken.get(b, 0) + n
             decisions.append({"line": source, "end": source, "kind": "branch",
                               "counts": [taken.get(t, sum(n for b, n in taken.items() if b < 0) if t < 0 else 0)
                                          for t in sorted(targets)]})
+    left = {}
+    for (a, b), n in between.items():
+        if b < 0 or first(a) != first(b) or a == b:
+            left.setdefault(first(a), []).append(n)
     names.append(module)
-    expected[path] = {"name": name, "text": text, "lines": counts, "functions": [], "decisions": decisions}
+    expected[path] = {"name": name, "text": text, "lines": counts, "functions": [], "decisions": decisions,
+                      "left": {line: sorted(ways) for line, ways in left.items() if len(ways) > 1}}
 with open(os.path.join(folder, "expected.json"), "w", encoding="utf-8") as target:
     json.dump(expected, target)
 with open(os.path.join(folder, "driver.py"), "w", encoding="utf-8") as driver:
     driver.write(f"""import importlib
 import sys
+if getattr(__graalpython__, "is_bytecode_dsl_interpreter", True):
+    open({os.path.join(folder, "statements")!r}, "w").close()
 sys.path.insert(0, {folder!r})
 for name in {names!r}:
     try:

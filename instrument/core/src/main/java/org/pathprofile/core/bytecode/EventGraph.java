@@ -44,6 +44,9 @@ public final class EventGraph {
   private final List<String> notes;
   private final int[] nodeOfEvent;
 
+  /** By event, where exceptions that no event tells of go on before it; -1 for its own node. */
+  private final Map<Integer, int[]> unseenHandlers = new HashMap<>();
+
   private final List<UnknownCode> unknown;
 
   private EventGraph(Builder builder, int[] numbers, List<String> notes) {
@@ -89,6 +92,11 @@ public final class EventGraph {
         nodeOfEvent[events[node]] = node;
       }
     }
+    builder.handlersBefore.forEach(
+        (node, before) ->
+            unseenHandlers.put(
+                builder.events.get(node),
+                before.stream().map(handler -> handler == node ? -1 : numbers[handler]).toArray()));
   }
 
   /** What control can pass unseen behind an event. */
@@ -104,8 +112,8 @@ public final class EventGraph {
     /** The node where an exception goes on that no handler has taken; -1 if there is none. */
     private int passing = -1;
 
-    Reach(int event) {
-      start = nodeOfEvent[event];
+    Reach(int start) {
+      this.start = start;
       Deque<Integer> open = new ArrayDeque<>();
       open.add(start);
       while (!open.isEmpty()) {
@@ -241,7 +249,25 @@ public final class EventGraph {
    * @return null if the second one cannot come behind the first one
    */
   public int[] way(int from, int to) {
-    return from > eventCount() || to > eventCount() ? null : new Reach(from).way(nodeOfEvent[to]);
+    return from > eventCount() || to > eventCount() ? null : new Reach(nodeOfEvent[from]).way(nodeOfEvent[to]);
+  }
+
+  /**
+   * The ways from where exceptions go on, of which no event tells, to an event that may be the first
+   * one behind them; each with its first and last node.
+   *
+   * @return null if one may go on at the node of the event
+   */
+  public List<int[]> waysFromHandlers(int event) {
+    List<int[]> ways = new ArrayList<>();
+    for (int handler : unseenHandlers.getOrDefault(event, new int[0])) {
+      int[] way = handler < 0 ? null : new Reach(handler).way(nodeOfEvent[event]);
+      if (way == null) {
+        return null;
+      }
+      ways.add(IntStream.concat(IntStream.of(handler), Arrays.stream(way)).toArray());
+    }
+    return ways;
   }
 
   /**
@@ -252,7 +278,7 @@ public final class EventGraph {
    * @return null if another event comes first
    */
   public int[] wayOut(int from) {
-    Reach reach = from > eventCount() ? null : new Reach(from);
+    Reach reach = from > eventCount() ? null : new Reach(nodeOfEvent[from]);
     if (reach == null || reach.last < 0) {
       return null;
     }
@@ -266,7 +292,7 @@ public final class EventGraph {
    * @param from an event, or 0 for the entry
    */
   public int[] wayOn(int from) {
-    Reach reach = new Reach(from);
+    Reach reach = new Reach(nodeOfEvent[from]);
     if (reach.passing >= 0 && reach.passing != reach.start) {
       return reach.way(reach.passing);
     }
@@ -294,7 +320,7 @@ public final class EventGraph {
 
   /** The events that can come next behind one. */
   public int[] nextEvents(int from) {
-    return new Reach(from)
+    return new Reach(nodeOfEvent[from])
         .before.keySet().stream().mapToInt(node -> events[node]).filter(e -> e > 0).toArray();
   }
 
@@ -307,6 +333,7 @@ public final class EventGraph {
     private final List<Integer> decisionLines = new ArrayList<>();
     private final BitSet handlers = new BitSet();
     private final BitSet heads = new BitSet();
+    private final Map<Integer, BitSet> handlersBefore = new HashMap<>();
     private final BitSet suspensions = new BitSet();
     private final BitSet headers = new BitSet();
     private final BitSet resumptions = new BitSet();
@@ -366,6 +393,7 @@ public final class EventGraph {
         seen.set(at);
         if (events.get(at) > 0) {
           heads.set(at);
+          handlersBefore.computeIfAbsent(at, head -> new BitSet()).set(node);
         } else {
           open.addAll(next.get(at));
         }
@@ -494,6 +522,15 @@ public final class EventGraph {
             }
           }
         }
+        handlersBefore.forEach(
+            (head, before) -> {
+              if (before.get(node)) {
+                before.clear(node);
+                behind.stream()
+                    .filter(to -> to != EXIT && (to.equals(head) || events.get(to) == 0))
+                    .forEach(before::set);
+              }
+            });
         if (resumptions.get(node)) {
           resumptions.clear(node);
           behind.stream()

@@ -395,7 +395,7 @@ public final class ProfileCoverage {
         int target = graph.to(edge);
         // Where it is and what it is called; copies have their code at other places.
         Block outcome = graph.block(target).withCode(List.of());
-        if (outcome.isOfSuspension()) {
+        if (outcome.isOfSuspension() || isOfException(graph, outcome)) {
           continue;
         }
         if (outcome.section().compiled() != null && outcome.section().isUnknown()) {
@@ -435,6 +435,16 @@ public final class ProfileCoverage {
       for (int i = 0; i < outcomes.size(); i++) {
         decision.taken.merge(outcomes.get(i), taken.get(i), Long::sum);
       }
+    }
+
+    /**
+     * Whether an edge is that of an exception which no event tells of, as into Python's end of a
+     * {@code with}: outcomes of decisions say which one they are.
+     */
+    private static boolean isOfException(ControlFlowGraph graph, Block outcome) {
+      return !graph.granularity().isLearned()
+          && outcome.kind() == BlockKind.STATEMENTS
+          && outcome.description().isEmpty();
     }
 
     private String unique(String rootName, SourceRange section) {

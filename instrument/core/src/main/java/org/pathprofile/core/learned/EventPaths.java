@@ -32,16 +32,40 @@ final class EventPaths {
         if (pathEnd == PathEnd.BACKEDGE && from < event) {
           continue;
         }
-        int[] way = events.way(from, event);
-        int at = lastSplit(events.nodeOf(from), way);
-        int[] part = at < 0 ? null : Arrays.copyOfRange(way, at, way.length - 1);
-        boolean isOther =
-            beginnings[event] != null && part != null && !Arrays.equals(part, beginnings[event]);
-        depending.set(event, depending.get(event) || part == null || isOther);
-        beginnings[event] = part;
+        begin(event, events.nodeOf(from), events.way(from, event), false, depending);
+      }
+    }
+    for (int event = 1; event < beginnings.length; event++) {
+      List<int[]> ways = events.waysFromHandlers(event);
+      if (ways == null) {
+        depending.set(event);
+      } else {
+        for (int[] way : ways) {
+          boolean isHeader = events.isHeader(way[0]);
+          begin(event, way[0], Arrays.copyOfRange(way, 1, way.length), isHeader, depending);
+        }
       }
     }
     depending.stream().forEach(event -> beginnings[event] = null);
+  }
+
+  /**
+   * Notes a way to an event.
+   *
+   * @param isFirst whether a path may begin with the node that the way comes from
+   */
+  private void begin(int event, int from, int[] way, boolean isFirst, BitSet depending) {
+    int at = lastSplit(from, way);
+    int[] part = at < 0 ? null : Arrays.copyOfRange(way, at, way.length - 1);
+    if (at < 0 && isFirst) {
+      part = new int[way.length];
+      part[0] = from;
+      System.arraycopy(way, 0, part, 1, way.length - 1);
+    }
+    boolean isOther =
+        beginnings[event] != null && part != null && !Arrays.equals(part, beginnings[event]);
+    depending.set(event, depending.get(event) || part == null || isOther);
+    beginnings[event] = part;
   }
 
   private int lastSplit(int from, int[] way) {
@@ -178,7 +202,9 @@ final class EventPaths {
       stretch.begins = counted[1] != Symbol.THROW || !events.isResumed();
       nodes.add(EventGraph.ENTRY);
     } else {
-      if (!events.isHead(events.nodeOf(first)) && beginnings[first] != null && !cuts.get(first)) {
+      if (!events.isHandler(events.nodeOf(first))
+          && beginnings[first] != null
+          && !cuts.get(first)) {
         Arrays.stream(beginnings[first]).forEach(nodes::add);
       }
       nodes.add(events.nodeOf(first));
@@ -213,6 +239,8 @@ final class EventPaths {
       stretch.begins = false;
       nodes.remove(0);
       stretch.splits.replaceAll(at -> at - 1);
+      // What is resumed may be the header of a loop itself: no path ends there.
+      stretch.splits.removeIf(at -> at == 0);
       BitSet moved = new BitSet();
       stretch.cuts.stream().forEach(at -> moved.set(at - 1));
       stretch.cuts.clear();

@@ -177,4 +177,49 @@ class EventPathsTest {
     assertEquals(List.of("begins [0, 2, 3] SUSPEND"), told);
     assertTrue(graph.isTail(3));
   }
+
+  @Test
+  void aHeaderWhereAnActivationGoesOnEndsNoPath() {
+    EventGraph.Builder builder = EventGraph.builder();
+    builder.add(Block.of(BlockKind.ENTRY, FUNCTION), 0, 0);
+    builder.add(block(BlockKind.STATEMENTS, 1, ""), 1, 1);
+    builder.add(block(BlockKind.LOOP_HEADER, 2, "while"), 0, 2);
+    builder.add(block(BlockKind.STATEMENTS, 3, ""), 2, 3);
+    builder.add(block(BlockKind.SUSPEND, 3, ""), 0, 4);
+    builder.go(0, 1).go(1, 2).header(2).go(2, 3).go(3, 2).go(3, 4);
+    builder.suspension(4).resumption(2);
+    int next = Symbol.next(2);
+    paths(PathEnd.HEADER, builder.build(), new int[] {0, next}, new int[] {2, Symbol.THROW});
+    assertEquals(List.of("[3, 4] EXCEPTION"), told);
+  }
+
+  /** for ...: with ...: pass. The handler at the end of the "with" has no event, and goes on. */
+  @Test
+  void anIterationBehindAHandlerWithoutAnEventBeginsAtTheHeader() {
+    EventGraph.Builder builder = EventGraph.builder();
+    builder.add(Block.of(BlockKind.ENTRY, FUNCTION), 0, 0);
+    builder.add(block(BlockKind.LOOP_HEADER, 2, "for"), 0, 1);
+    builder.add(block(BlockKind.LOOP_BODY, 2, "for -> again"), 0, 2);
+    builder.add(block(BlockKind.STATEMENTS, 3, ""), 1, 3);
+    builder.add(block(BlockKind.STATEMENTS, 3, ""), 0, 4);
+    builder.add(block(BlockKind.LOOP_EXIT, 2, "for -> exit"), 0, 5);
+    builder.add(block(BlockKind.STATEMENTS, 5, ""), 2, 6);
+    builder.go(0, 1).header(1).go(1, 2).go(2, 3).go(3, 1).go(3, 4).go(4, 1).headBehind(4);
+    // The handler is left out, as nothing tells whether control passed it.
+    builder.go(1, 5).go(5, 6).go(6, EventGraph.EXIT);
+    int next = Symbol.next(1);
+    paths(
+        PathEnd.HEADER,
+        builder.build(),
+        new int[] {0, next},
+        new int[] {1, next},
+        new int[] {1, 2, Symbol.EXIT});
+    assertEquals(
+        List.of(
+            "begins [0, 2] HEADER",
+            "[2, 3, 4, 2] HEADER",
+            "[2, 3, 4, 2] HEADER",
+            "[2, 5, 6, 1] EXIT"),
+        told);
+  }
 }
