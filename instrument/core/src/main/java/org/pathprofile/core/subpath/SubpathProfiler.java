@@ -20,9 +20,9 @@ import java.util.SplittableRandom;
  *
  * <p>Source: Oren, <i>Online Subpath Profiling</i>, 2002, sections 2.1, 2.3, 3, 5. Departures: the
  * hot list is a counting sample in place of a concise one ({@link CountingSample}); there are no
- * weights by length (section 5.1.1), which would only order a profile; and the estimator. No
- * sample begins while another is recorded: from the beginning of one to that of the next there are
- * f skipped blocks and E[L] recorded ones on average. So an occurrence of length n is sampled with
+ * weights by length (section 5.1.1), which would only order a profile; and the estimator. No sample
+ * begins while another is recorded: from the beginning of one to that of the next there are f
+ * skipped blocks and E[L] recorded ones on average. So an occurrence of length n is sampled with
  * probability P(n) / (f + E[L]). The thesis (section 4.4) takes 1 / f for 1 / (f + E[L]), which
  * makes its estimates too low by E[L] / (f + E[L]), 19 % at f = 25 with lengths up to 32. Subpaths
  * are the same if their blocks are.
