@@ -58,7 +58,7 @@ public final class MarkdownFormat implements ProfileFormat {
     }
     Writer writer = Utf8.writer(target);
     if (shown > 0) {
-      String share = profile.mode().isPerFunction() ? "share of function" : "share";
+      String share = profile.mode().isPerFunction() ? "flow of function" : "flow";
       writer.write("| " + share + " | " + Profiles.unit(profile) + " | function | path |\n");
       writer.write("|---:|---:|---|---|\n");
       writer.append(rows).write("\n");

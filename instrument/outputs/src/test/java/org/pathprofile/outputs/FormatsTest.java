@@ -509,7 +509,7 @@ class FormatsTest {
   void markdownHasARowPerHotPath() throws Exception {
     String text = text("markdown");
     List<String> lines = text.lines().toList();
-    assertEquals("| share | executions | function | path |", lines.get(0));
+    assertEquals("| flow | executions | function | path |", lines.get(0));
     assertEquals("|---:|---:|---|---|", lines.get(1));
     // Two branches: the loop and the if.
     String share = String.format(Locale.ROOT, "%.2f", 200.0 * threes / profile.branchFlow());
@@ -554,7 +554,7 @@ class FormatsTest {
             hottest.count(),
             hottest.low().getAsLong(),
             hottest.high().getAsLong());
-    assertTrue(text.startsWith("| share | executions, estimated |"), text);
+    assertTrue(text.startsWith("| flow | executions, estimated |"), text);
     assertTrue(text.contains(cell), text);
   }
 

@@ -25,7 +25,7 @@ final class Internal {
 
   /** How paths are sampled in mode sampled. */
   static SamplingSettings sampling(boolean rests) {
-    SamplingSettings usual = rests ? SamplingSettings.SPREAD_OUT : SamplingSettings.DEFAULT;
+    SamplingSettings usual = SamplingSettings.DEFAULT;
     return new SamplingSettings(
         Long.getLong(PREFIX + "samplingMillis", usual.periodMillis()),
         Integer.getInteger(PREFIX + "samples", usual.samples()),

@@ -16,7 +16,7 @@ import org.pathprofile.PathProfiler;
  */
 final class RemovedOptions implements OptionDescriptors {
   private static final String SCHEDULE =
-      "leave it out: mode sampled takes a burst of 64 path ends every 20 ms";
+      "leave it out: mode sampled takes about 64 samples every 20 ms";
 
   /** By name: what to do instead. */
   private static final Map<String, String> INSTEAD =

@@ -26,8 +26,6 @@ class SampledModeTest {
   /** How often new samples must be seen; each time there is another burst at least. */
   private static final int GROWTHS = 10;
 
-  private static final int BURSTS = 20;
-
   private static final String LOOP =
       """
       function loop(n) {
@@ -338,34 +336,6 @@ class SampledModeTest {
       assertEquals(totals.get(totals.size() - 1), paths);
     }
     return totals.stream().mapToLong(Long::longValue).toArray();
-  }
-
-  @Test
-  void burstsHaveTheAskedSize() {
-    try (Guest guest = guest("pathprofile.internal.samples=5");
-        Context context = guest.context()) {
-      context.eval("js", LOOP);
-      Value loop = context.eval("js", "loop");
-      long begin = System.nanoTime();
-      // How many periods that takes depends on how busy the machine is.
-      Patience patience = new Patience();
-      while (samples(guest.snapshot()) < 5 * BURSTS) {
-        loop.execute(2_000);
-        patience.check(() -> "too few samples");
-      }
-      guest.profiler().stop();
-      long samples = samples(guest.snapshot());
-      long periods = (System.nanoTime() - begin) / 20_000_000;
-      // One burst of five per period, and one at the beginning. Within a loop that calls nothing a
-      // burst may begin before the tick.
-      assertTrue(samples < 5 * 2 * (periods + 2), () -> samples + " samples");
-      assertEquals(5, guest.snapshot().settings().samples());
-      assertEquals(1, guest.snapshot().settings().stride());
-      assertEquals(20, guest.snapshot().settings().periodMillis());
-      long stopped = samples(guest.snapshot());
-      loop.execute(20_000);
-      assertEquals(stopped, samples(guest.snapshot()));
-    }
   }
 
   private static boolean isLastTier(String message) {

@@ -15,11 +15,8 @@ public record SamplingSettings(long periodMillis, int samples, int stride, boole
   /** The stride of samples that are spread evenly over all path ends. */
   public static final int SPREAD = 0;
 
-  /** PEP(64, 17): a burst of 64 successive path ends every 20 ms. */
-  public static final SamplingSettings DEFAULT = new SamplingSettings(20, 64, 1);
-
-  /** As many samples, evenly spread. */
-  public static final SamplingSettings SPREAD_OUT = new SamplingSettings(20, 64, SPREAD);
+  /** A tick every 20 ms, 64 samples, evenly spread. */
+  public static final SamplingSettings DEFAULT = new SamplingSettings(20, 64, SPREAD);
 
   /**
    * Without rests.

@@ -75,7 +75,7 @@ final class FunctionSection {
         + howKnown(function)
         + "; "
         + executed(function, function.paths().size() - brokenOff)
-        + " executed, "
+        + " ran, "
         + (brokenOff == 0 ? "" : Numbers.count(brokenOff) + " broken off, ")
         + Numbers.count(hot.paths().size())
         + " hot"
@@ -162,7 +162,7 @@ final class FunctionSection {
     }
     Table table =
         new Table(
-            INDENT, List.of("share", countTitle(), "interval", "samples", "recorded", "in loop"));
+            INDENT, List.of("flow", countTitle(), "interval", "samples", "recorded", "in loop"));
     for (int i = 0; i < shown.size(); i++) {
       if (beginsLoop(hot.function(), shown, i)) {
         table.addHeading();
@@ -237,7 +237,7 @@ final class FunctionSection {
         : "";
   }
 
-  /** So that the shares of a table add up to that of the function. */
+  /** So that the branch flow of a table adds up to that of the function. */
   private List<List<String>> addRest(Table table, HotFunction hot, int shown) {
     List<PathCount> hidden = hot.paths().subList(shown, hot.paths().size());
     List<PathCount> cold = new ArrayList<>(hot.function().paths());
@@ -245,8 +245,8 @@ final class FunctionSection {
     cold.removeIf(path -> HotFunction.isHot(profile, function, path, options.hotShare()));
     List<List<String>> texts = new ArrayList<>();
     addRest(table, texts, function, hidden, Numbers.count(hidden.size(), "more hot path"));
-    addRest(
-        table, texts, function, cold, Numbers.count(cold.size(), "path") + " below the threshold");
+    String why = HotFunction.flow(cold) == 0 ? " without a decision" : " below the threshold";
+    addRest(table, texts, function, cold, Numbers.count(cold.size(), "path") + why);
     return texts;
   }
 

@@ -45,7 +45,7 @@ final class Legend {
       legend.addSubpaths(profile.subpathSampling().get());
     } else if (!profile.functions().isEmpty()) {
       legend.add(
-          "share",
+          "flow",
           (profile.mode().isPerFunction() ? "Part of the function's" : "Part of the")
               + " branch flow: the count of a path times the branches that it takes.");
       if (profile.unit() == CountUnit.EXECUTIONS && legend.hasIntervals()) {

@@ -99,24 +99,30 @@ public final class TextReport {
     ProfileTotals totals = profile.totals();
     String counted =
         switch (profile.mode()) {
-          case EXACT -> " executed";
+          case EXACT -> "";
           case SAMPLED ->
               profile.unit() == CountUnit.SAMPLES
                   ? " sampled"
-                  : " executed, " + Numbers.count(totals.samples()) + " of them sampled,";
+                  : ", " + Numbers.count(totals.samples()) + " of them sampled,";
           case SUBPATH -> " sampled";
           case STRUCTURAL, BASELINE -> " recorded";
         };
     lines.add(
         title()
             + ": "
-            + Numbers.count(paths(), "path")
+            + Numbers.count(paths(), isOfExecutions() ? "path execution" : "path")
             + counted
             + " in "
             + Numbers.count(
                 profile.functions().size(),
                 profile.mode().isPerFunction() ? "hot function" : "function"));
     addWrapped(hotPaths());
+  }
+
+  /** Whether what is counted are executions: one path can have many. */
+  private boolean isOfExecutions() {
+    return profile.mode() == ProfileMode.EXACT
+        || (profile.mode() == ProfileMode.SAMPLED && profile.unit() == CountUnit.EXECUTIONS);
   }
 
   private long paths() {

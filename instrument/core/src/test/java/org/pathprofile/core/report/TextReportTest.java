@@ -80,9 +80,9 @@ class TextReportTest {
             .addFunction(rested("never", FunctionRests.NONE))
             .build();
     String report = report(profile, OPTIONS).replaceAll("\\s+", " ");
-    assertTrue(report.contains("1 hot; 75.00 % of the paths ended while it rested share"), report);
+    assertTrue(report.contains("1 hot; 75.00 % of the paths ended while it rested flow"), report);
     assertTrue(report.contains("1 hot; 25.00 % of the paths ended while it rested, as it"), report);
-    assertTrue(report.contains("1 hot share"), report);
+    assertTrue(report.contains("1 hot flow"), report);
   }
 
   private static FunctionProfile rested(String name, FunctionRests rests) {
@@ -189,7 +189,7 @@ class TextReportTest {
             .build();
     PathProfile profile = PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build();
     String report = report(profile, OPTIONS);
-    assertTrue(report.contains("7 paths executed in 1 function\nNone of the paths takes"), report);
+    assertTrue(report.contains("7 path executions in 1 function\nNone of the paths takes"), report);
   }
 
   @Test

@@ -204,15 +204,12 @@ public final class PathEndSampler {
   private SampleTotals totals = new SampleTotals();
 
   /**
-   * @param settings how many path ends to sample per tick of the clock, and which
+   * @param settings how many path ends to sample per tick of the clock
    * @param threads knows whether there is one guest thread only
    * @param ofThreads not used by another one
    */
   public PathEndSampler(SamplingSettings settings, ThreadGate threads, SamplesOfThreads ofThreads) {
-    plan =
-        settings.stride() == SamplingSettings.SPREAD
-            ? new SpreadSamples(settings.samples(), new SplittableRandom())
-            : new SamplesInBursts(settings.samples());
+    plan = new SpreadSamples(settings.samples(), new SplittableRandom());
     this.threads = threads;
     this.ofThreads = ofThreads;
     int size = Integer.highestOneBit(plan.room()) * 2;
@@ -283,9 +280,7 @@ public final class PathEndSampler {
   public synchronized void tick() {
     for (ThreadSamples thread : all) {
       if (thread.look()) {
-        if (plan.isDue(thread)) {
-          tell(thread);
-        }
+        tell(thread);
         plan.tick(thread);
       }
     }

@@ -15,9 +15,6 @@ interface SamplingPlan {
   /** Has the path ends from now on sampled, when nothing is known of how often they come. */
   void begin(ThreadSamples thread);
 
-  /** Whether the notes that there are at a tick of the clock are to be told of. */
-  boolean isDue(ThreadSamples thread);
-
   /** The clock has ticked, and notes have been told of. */
   void tick(ThreadSamples thread);
 

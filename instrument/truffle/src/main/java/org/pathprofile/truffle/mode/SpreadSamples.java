@@ -56,11 +56,6 @@ final class SpreadSamples implements SamplingPlan {
   }
 
   @Override
-  public boolean isDue(ThreadSamples thread) {
-    return true;
-  }
-
-  @Override
   public void tick(ThreadSamples thread) {
     long inPeriod = thread.ends() - thread.endsAtTick;
     thread.endsAtTick = thread.ends();

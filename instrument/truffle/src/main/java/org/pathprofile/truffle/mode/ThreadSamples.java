@@ -90,12 +90,6 @@ public final class ThreadSamples {
   /** For the plan: the number of path ends at the last tick of the clock. */
   long endsAtTick;
 
-  /** For the plan: the first note of the last burst, if notes come in bursts. */
-  long burst;
-
-  /** For the plan: the last note that is planned, if notes come in bursts. */
-  long lastPlanned = Long.MAX_VALUE;
-
   /**
    * @param size of the ring: a power of 2
    */

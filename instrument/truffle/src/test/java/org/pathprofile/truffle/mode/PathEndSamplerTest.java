@@ -33,8 +33,9 @@ class PathEndSamplerTest {
 
   private long ends;
 
-  private PathEndSampler sampler(int samples, int stride) {
-    return new PathEndSampler(new SamplingSettings(20, samples, stride), gate, ofThreads);
+  private PathEndSampler sampler(int samples) {
+    return new PathEndSampler(
+        new SamplingSettings(20, samples, SamplingSettings.SPREAD), gate, ofThreads);
   }
 
   private PathEndSampler.Source source(PathEndSampler sampler) {
@@ -62,7 +63,7 @@ class PathEndSamplerTest {
   /** In succession, with ticks at random times. */
   @Test
   void weightsAddUpToAllPathEnds() {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     List<String> wrong = new ArrayList<>();
     AtomicLong told = new AtomicLong();
     // Words that fit beside the source, with negative ones; words that do not; two words.
@@ -121,7 +122,7 @@ class PathEndSamplerTest {
 
   @Test
   void samplesEveryPathEndWhereThatManyAreAskedFor() {
-    PathEndSampler sampler = sampler(10_000, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(10_000);
     PathEndSampler.Source source = source(sampler);
     Random random = new Random(2);
     for (int tick = 0; tick < 50; tick++) {
@@ -134,7 +135,7 @@ class PathEndSamplerTest {
 
   @Test
   void spreadsAsManySamplesAsAreAskedForOverAPeriod() {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     PathEndSampler.Source source = source(sampler);
     end(source, 1_000_000);
     sampler.tick();
@@ -162,7 +163,7 @@ class PathEndSamplerTest {
 
   @Test
   void keepsUpWithAThreadThatGetsFaster() {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     PathEndSampler.Source source = source(sampler);
     for (int tick = 0; tick < 5; tick++) {
       end(source, 1_000);
@@ -178,7 +179,7 @@ class PathEndSamplerTest {
 
   @Test
   void cutsAStratumShortWhereAThreadGetsSlower() {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     PathEndSampler.Source source = source(sampler);
     for (int tick = 0; tick < 5; tick++) {
       end(source, 10_000_000);
@@ -198,7 +199,7 @@ class PathEndSamplerTest {
   /** Phases whose rates are 1 to 100 alternate in each period. */
   @Test
   void givesTheSharesOfPhases() {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     AtomicLong ofSlow = new AtomicLong();
     AtomicLong ofFast = new AtomicLong();
     PathEndSampler.Source slow =
@@ -225,49 +226,8 @@ class PathEndSamplerTest {
   }
 
   @Test
-  void takesBursts() {
-    PathEndSampler sampler = sampler(5, 1);
-    PathEndSampler.Source source = source(sampler);
-    for (int tick = 0; tick < 20; tick++) {
-      end(source, 1_000);
-      sampler.tick();
-    }
-    assertEquals(100, weights.size());
-    assertEquals(ends, sum());
-    Long[] noted = weights.keySet().toArray(Long[]::new);
-    for (int i = 0; i < noted.length; i++) {
-      long inPeriod = noted[i] % 1_000;
-      assertEquals((i / 5) % 17 + i % 5, inPeriod, Arrays.toString(noted));
-      assertEquals(200, weights.get(noted[i]));
-    }
-    // A tick within a burst has no effect.
-    end(source, 3);
-    sampler.tick();
-    end(source, 997);
-    assertEquals(100, weights.size());
-    sampler.tick();
-    assertEquals(105, weights.size());
-  }
-
-  /** A program that ends few paths in a period always has a burst under way. */
-  @Test
-  void burstsGoOnThoughEveryTickFallsIntoOne() {
-    PathEndSampler sampler = sampler(SAMPLES, 1);
-    PathEndSampler.Source source = source(sampler);
-    for (int tick = 0; tick < 1_000; tick++) {
-      end(source, 1 + tick % (SAMPLES / 3));
-      sampler.tick();
-    }
-    end(source, 10L * SAMPLES);
-    sampler.tick();
-    sampler.tell();
-    assertTrue(weights.size() > ends / 10, () -> weights.size() + " of " + ends);
-    assertTrue(ends - sum() < 20L * SAMPLES, () -> sum() + " of " + ends);
-  }
-
-  @Test
   void forgetsWhatWasSampled() {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     PathEndSampler.Source source = source(sampler);
     for (int tick = 0; tick < 5; tick++) {
       end(source, 100_000);
@@ -286,7 +246,7 @@ class PathEndSamplerTest {
 
   @Test
   void refusesNotesThatAreTooLong() {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     assertThrows(
         IllegalArgumentException.class,
         () -> sampler.addSource(PathEndSampler.MOST_WORDS + 1, 1, (words, weight, unit) -> {}));
@@ -305,7 +265,7 @@ class PathEndSamplerTest {
   /** A path end counts, too, that the clock puts a mark on only when it has gone by. */
   @Test
   void countsPathEndsThatTheClockMarksTooLate() {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     PathEndSampler.Source source = source(sampler);
     gate.enter(Thread.currentThread());
     end(source, 1_000);
@@ -341,7 +301,7 @@ class PathEndSamplerTest {
   /** Threads come and go while the clock ticks; what they count is told once each. */
   @Test
   void losesNothingOfSeveralThreads() throws Exception {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     AtomicLong told = new AtomicLong();
     AtomicLong wrong = new AtomicLong();
     PathEndSampler.Source source =
@@ -409,7 +369,7 @@ class PathEndSamplerTest {
 
   @Test
   void threadsInheritWhatOthersHadThatHaveEnded() throws Exception {
-    PathEndSampler sampler = sampler(SAMPLES, SamplingSettings.SPREAD);
+    PathEndSampler sampler = sampler(SAMPLES);
     PathEndSampler.Source source = sampler.addSource(1, 1, (words, weight, unit) -> {});
     gate.enter(Thread.currentThread());
     source.record(1);
