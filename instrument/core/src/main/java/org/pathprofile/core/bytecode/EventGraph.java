@@ -249,12 +249,14 @@ public final class EventGraph {
    * @return null if the second one cannot come behind the first one
    */
   public int[] way(int from, int to) {
-    return from > eventCount() || to > eventCount() ? null : new Reach(nodeOfEvent[from]).way(nodeOfEvent[to]);
+    return from > eventCount() || to > eventCount()
+        ? null
+        : new Reach(nodeOfEvent[from]).way(nodeOfEvent[to]);
   }
 
   /**
-   * The ways from where exceptions go on, of which no event tells, to an event that may be the first
-   * one behind them; each with its first and last node.
+   * The ways from where exceptions go on, of which no event tells, to an event that may be the
+   * first one behind them; each with its first and last node.
    *
    * @return null if one may go on at the node of the event
    */
