@@ -214,4 +214,27 @@ class CoverageTest {
     assertEquals(1, shortfalls.size(), shortfalls::toString);
     assertTrue(shortfalls.get(0).contains("other.js"), shortfalls::toString);
   }
+
+  /** A file is what was read, whatever its text calls it; what a program makes is in no file. */
+  @Test
+  void aNameInACommentIsNoFile() throws IOException {
+    Path file =
+        program(
+            "named.js",
+            """
+            function f(x) {
+              if (x > 1) return 1;
+              return 0;
+            }
+            f(1), f(2), f(3);
+            eval('function g(x) {\\n  if (x) return 1;\\n}\\ng(0); g(1);\\n//# sourceURL=made.js');
+            //# sourceURL=other.js
+            """);
+    PathProfile profile = profile(file, Map.of());
+    assertEquals(2, profile.functions().size());
+    FileCoverage only = ProfileCoverage.of(ProfileCoverage.inFiles(profile)).files().get(0);
+    assertEquals(file.toRealPath().toString(), only.file());
+    assertEquals(List.of(2L, 1L), only.branches().stream().map(BranchCoverage::count).toList());
+    assertEquals(List.of(2, 2), only.branches().stream().map(BranchCoverage::line).toList());
+  }
 }
