@@ -222,6 +222,14 @@ class OutputTest {
   @Test
   void theEndOfTheJvmPrintsWhileTheGuestRuns() throws IOException, InterruptedException {
     PathProfile profile = profileOf(Exiting.class, 5);
+    // On a busy machine, a thread may not stand still in time, which is told.
+    for (int i = 0; i < 20 && profile.lost().unfinished() > 0; i++) {
+      profile = profileOf(Exiting.class, 5);
+    }
+    requireOneMoment(profile);
+  }
+
+  private static void requireOneMoment(PathProfile profile) {
     FunctionProfile choose = Guest.function(profile, "choose");
     FunctionProfile loop = Guest.function(profile, "loop");
     assertEquals(2, loop.activations());
@@ -231,7 +239,8 @@ class OutputTest {
             - Guest.endings(loop, PathEnding.ABANDONED)
             + choose.activations()
             - choose.totalPathCount();
-    assertTrue(open <= profile.lost().unfinished(), () -> open + " of " + profile.lost());
+    assertEquals(0, profile.lost().unfinished());
+    assertEquals(0, open);
     // A thread is in the iteration in which it calls.
     long iterations = loop.totalPathCount() - Guest.endings(loop, PathEnding.ABANDONED) - 2;
     assertTrue(Math.abs(choose.activations() - iterations) <= 2, () -> choose + " " + loop);
