@@ -248,6 +248,25 @@ class BytecodeFlowTest {
     assertEquals(function, read);
   }
 
+  /** A copy of a {@code finally} block may have run of which no event tells. */
+  @Test
+  void whatAnUntoldCopyRunsIsNotSaidToHaveNeverRun() {
+    String program =
+        """
+        try {
+          f
+        } finally {
+          o
+        }
+        while c {
+          s
+        }
+        """;
+    // It ran when an exception came, and only then.
+    assertEquals(new Ratio(2, 4), ProfileCoverage.of(profile(program, List.of("2"))).lines());
+    assertEquals(new Ratio(4, 5), ProfileCoverage.of(profile(program, List.of("2", ""))).lines());
+  }
+
   /** What the model takes is known, with the same counts; what is known, the model takes. */
   @Test
   void knowsAllWaysOfRandomProgramsAndNoOthers() {

@@ -147,7 +147,7 @@ public final class StatementFlow {
   }
 
   /** The same flow, of which more is known: its unsure blocks, and its switches that go on. */
-  StatementFlow with(BitSet unsureBlocks, BitSet switches) {
+  public StatementFlow with(BitSet unsureBlocks, BitSet switches) {
     return new StatementFlow(
         next, returns, suspends, heads, untold, copies, unsureBlocks, switches);
   }

@@ -12,6 +12,7 @@ import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ final class BytecodeReader {
   private final List<ExceptionHandler> handlers;
   private final Map<Integer, Integer> numbers = new HashMap<>();
   private final BytecodeGraph graph;
+  private final UntoldCopies untoldCopies;
 
   private BytecodeReader(
       BytecodeNode bytecode, ToIntFunction<SourceSection> blocks, Set<String> throwing) {
@@ -52,6 +54,7 @@ final class BytecodeReader {
     instructions = bytecode.getInstructionsAsList();
     handlers = bytecode.getExceptionHandlers();
     graph = new BytecodeGraph(instructions.size());
+    untoldCopies = new UntoldCopies(this, instructions, handlers);
     for (int i = 0; i < instructions.size(); i++) {
       numbers.put(instructions.get(i).getBytecodeIndex(), i);
     }
@@ -76,7 +79,7 @@ final class BytecodeReader {
     for (int i = 0; i < instructions.size(); i++) {
       add(i, instructions.get(i));
     }
-    return graph.project();
+    return graph.project().with(untoldCopies.find(), new BitSet());
   }
 
   private void add(int number, Instruction instruction) {
@@ -103,9 +106,11 @@ final class BytecodeReader {
       graph.suspend(number);
     }
     if (name.equals("tag.enter") && isStatement(tag)) {
-      graph.enter(number, blocks.applyAsInt(tag.getSourceSection()));
+      int block = blocks.applyAsInt(tag.getSourceSection());
+      graph.enter(number, block);
+      untoldCopies.add(tag.getSourceSection(), block);
     }
-    if (HARMLESS.stream().noneMatch(name::startsWith)) {
+    if (mayThrow(instruction)) {
       addHandler(number, instruction.getBytecodeIndex());
     }
   }
@@ -114,6 +119,32 @@ final class BytecodeReader {
   private static String plain(String name) {
     int more = name.indexOf('$');
     return more < 0 ? name : name.substring(0, more);
+  }
+
+  boolean mayThrow(Instruction instruction) {
+    String name = plain(instruction.getName());
+    return HARMLESS.stream().noneMatch(name::startsWith);
+  }
+
+  boolean throwsAlways(Instruction instruction) {
+    return throwsAlways(plain(instruction.getName()));
+  }
+
+  /**
+   * The only instruction that can come behind one, unless it throws; -1 if there are several, or it
+   * comes before, or a statement is entered.
+   */
+  int behind(int number) {
+    Instruction instruction = instructions.get(number);
+    String name = plain(instruction.getName());
+    if (name.equals("return") || (name.equals("tag.enter") && isStatement(tag(instruction)))) {
+      return -1;
+    }
+    int target = target(instruction);
+    if (target < 0) {
+      return number + 1;
+    }
+    return JUMPS.contains(name) && target > number ? target : -1;
   }
 
   private boolean throwsAlways(String name) {
@@ -130,7 +161,8 @@ final class BytecodeReader {
     return -1;
   }
 
-  private int number(int bytecodeIndex) {
+  /** Which instruction is at a place of the code. */
+  int number(int bytecodeIndex) {
     Integer number = numbers.get(bytecodeIndex);
     if (number == null) {
       throw new IllegalArgumentException("no instruction begins at " + bytecodeIndex);

@@ -5,12 +5,12 @@ import java.util.List;
 
 /**
  * A program of a language that consists of control flow only. One statement a line: {@code s} does
- * nothing; {@code f} may throw; {@code q} may throw and is no statement for tools; {@code return},
- * {@code throw}, {@code yield}, {@code break}, {@code continue}; {@code if c {}, {@code while c {},
+ * nothing; {@code f} may throw; {@code q} may throw and is no statement for tools; {@code o} may
+ * throw and is one only in the first of its copies; {@code return}, {@code throw}, {@code yield}, {@code break}, {@code continue}; {@code if c {}, {@code while c {},
  * <code>try {</code>, with <code>} else {</code>, <code>} catch {</code> and <code>} finally
  * {</code>. A condition is {@code c}, or several of them with {@code &&} and {@code ||}.
  *
- * <p>Conditions, {@code f} and {@code q} read a digit of the input: 0 does not hold, 1 holds, 2
+ * <p>Conditions, {@code f}, {@code q} and {@code o} read a digit of the input: 0 does not hold, 1 holds, 2
  * throws; behind the end there are zeros. The last line has inputs: {@code runs: 01 2}.
  */
 public record Steps(List<Statement> body, List<String> inputs) {

@@ -5,7 +5,9 @@ import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.source.Source;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Turns a program into bytecode. Of a {@code while}, the condition is the statement for tools. */
 final class StepsCompiler {
@@ -15,6 +17,9 @@ final class StepsCompiler {
   private final Source source;
   private final Steps program;
   private final Deque<Loop> loops = new ArrayDeque<>();
+
+  /** The lines of statements that are told of once. */
+  private final Set<Integer> toldOnce = new HashSet<>();
 
   StepsCompiler(StepsRootNodeGen.Builder builder, Source source, Steps program) {
     this.builder = builder;
@@ -45,6 +50,17 @@ final class StepsCompiler {
     switch (statement.word()) {
       case "while" -> emitWhile(statement);
       case "q" -> builder.emitTry();
+      case "o" -> {
+        if (toldOnce.add(statement.line())) {
+          begin(statement);
+          builder.emitTry();
+          end();
+        } else {
+          beginPlace(statement);
+          builder.emitTry();
+          builder.endSourceSection();
+        }
+      }
       default -> {
         begin(statement);
         emitTagged(statement);
@@ -54,9 +70,13 @@ final class StepsCompiler {
   }
 
   private void begin(Steps.Statement statement) {
+    beginPlace(statement);
+    builder.beginTag(StatementTag.class);
+  }
+
+  private void beginPlace(Steps.Statement statement) {
     int line = statement.line();
     builder.beginSourceSection(source.getLineStartOffset(line), source.getLineLength(line));
-    builder.beginTag(StatementTag.class);
   }
 
   private void end() {

@@ -1,0 +1,118 @@
+package org.pathprofile.truffle.bytecode;
+
+import com.oracle.truffle.api.bytecode.ExceptionHandler;
+import com.oracle.truffle.api.bytecode.ExceptionHandler.HandlerKind;
+import com.oracle.truffle.api.bytecode.Instruction;
+import com.oracle.truffle.api.source.SourceSection;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds statements with a copy that no event tells of: where a language gives the copy of a {@code
+ * finally} block that exceptions enter no tags, as GraalPy 25.1 and 25.2 do if it is one statement.
+ * They may have run, though no event said so.
+ *
+ * <p>Such a copy runs from where exceptions go on to where they are thrown again, in a straight
+ * line. Its instructions have the places of the statement, which does not contain the code that
+ * threw, as a loop or a {@code with} does.
+ */
+final class UntoldCopies {
+  private final BytecodeReader reader;
+  private final List<Instruction> instructions;
+  private final List<ExceptionHandler> handlers;
+  private final Map<SourceSection, Integer> blocks = new HashMap<>();
+
+  /**
+   * @param reader knows what instructions do
+   * @param handlers those of all kinds
+   */
+  UntoldCopies(
+      BytecodeReader reader, List<Instruction> instructions, List<ExceptionHandler> handlers) {
+    this.reader = reader;
+    this.instructions = instructions;
+    this.handlers = handlers;
+  }
+
+  /** There are events of a statement. */
+  void add(SourceSection statement, int block) {
+    blocks.put(statement, block);
+  }
+
+  /** The blocks of the statements that were added and have such a copy. */
+  BitSet find() {
+    BitSet found = new BitSet();
+    for (ExceptionHandler handler : handlers) {
+      if (handler.getKind() == HandlerKind.CUSTOM) {
+        addCopy(handler, found);
+      }
+    }
+    return found;
+  }
+
+  private void addCopy(ExceptionHandler handler, BitSet found) {
+    BitSet copied = new BitSet();
+    int at = reader.number(handler.getHandlerBytecodeIndex());
+    while (at >= 0 && at < instructions.size()) {
+      Instruction instruction = instructions.get(at);
+      if (reader.throwsAlways(instruction)) {
+        found.or(copied);
+        return;
+      }
+      if (reader.mayThrow(instruction)) {
+        SourceSection statement = statementOf(instruction.getSourceSection());
+        if (statement != null
+            && !isIn(statement, instruction.getBytecodeIndex())
+            && !containsGuarded(statement, handler)) {
+          copied.set(blocks.get(statement));
+        }
+      }
+      at = reader.behind(at);
+    }
+  }
+
+  /** The smallest statement that contains a place, or null. */
+  private SourceSection statementOf(SourceSection place) {
+    SourceSection smallest = null;
+    for (SourceSection statement : blocks.keySet()) {
+      if (contains(statement, place)
+          && (smallest == null || statement.getCharLength() < smallest.getCharLength())) {
+        smallest = statement;
+      }
+    }
+    return smallest;
+  }
+
+  /** Whether the events of a statement tell of an instruction. */
+  private boolean isIn(SourceSection statement, int bytecodeIndex) {
+    return handlers.stream()
+        .anyMatch(
+            handler ->
+                handler.getKind() == HandlerKind.TAG
+                    && covers(handler, bytecodeIndex)
+                    && statement.equals(handler.getTagTree().getSourceSection()));
+  }
+
+  private boolean containsGuarded(SourceSection statement, ExceptionHandler handler) {
+    return instructions.stream()
+        .anyMatch(
+            instruction ->
+                covers(handler, instruction.getBytecodeIndex())
+                    && contains(statement, instruction.getSourceSection()));
+  }
+
+  private static boolean covers(ExceptionHandler handler, int bytecodeIndex) {
+    return handler.getStartBytecodeIndex() <= bytecodeIndex
+        && bytecodeIndex < handler.getEndBytecodeIndex();
+  }
+
+  private static boolean contains(SourceSection outer, SourceSection inner) {
+    return inner != null
+        && inner.isAvailable()
+        && outer.isAvailable()
+        && outer.getSource().equals(inner.getSource())
+        && outer.getCharIndex() <= inner.getCharIndex()
+        && inner.getCharEndIndex() <= outer.getCharEndIndex();
+  }
+}
