@@ -37,9 +37,11 @@ record Mode(String name, Map<String, String> options, boolean present) {
           profiler("baseline", "baseline"),
           profiler("subpath", "subpath"),
           new Mode("optimized", Map.of(OPTIMIZE, "true"), true),
-          feedback("edges", "edges", "pathprofile.Mode", "sampled", "pathprofile.Rest", "true"),
-          feedback("paths", "paths", "pathprofile.Mode", "sampled", "pathprofile.Rest", "true"),
-          feedback("paths2", "paths", "pathprofile.Mode", "exact", "pathprofile.K", "2"),
+          feedback(
+              "edges", "edges", Map.of("pathprofile.Mode", "sampled", "pathprofile.Rest", "true")),
+          feedback(
+              "paths", "paths", Map.of("pathprofile.Mode", "sampled", "pathprofile.Rest", "true")),
+          feedback("paths2", "paths", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
           profiler("k", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),
           new Mode(
@@ -60,24 +62,12 @@ record Mode(String name, Map<String, String> options, boolean present) {
     return new Mode(name, options, true);
   }
 
-  /**
-   * SimpleLanguage compiles its functions anew with what was found.
-   *
-   * @param counting two options of the profiler, each followed by its value
-   */
-  private static Mode feedback(String name, String value, String... counting) {
-    return new Mode(
-        name,
-        Map.of(
-            "pathprofile",
-            "true",
-            counting[0],
-            counting[1],
-            counting[2],
-            counting[3],
-            "sl.Feedback",
-            value),
-        true);
+  /** SimpleLanguage compiles its functions anew with what was found. */
+  private static Mode feedback(String name, String value, Map<String, String> counting) {
+    Map<String, String> options = new LinkedHashMap<>(counting);
+    options.put(PROFILE, "true");
+    options.put("sl.Feedback", value);
+    return new Mode(name, options, true);
   }
 
   /**

@@ -99,7 +99,11 @@ public final class EventGraph {
                 before.stream().map(handler -> handler == node ? -1 : numbers[handler]).toArray()));
   }
 
-  /** What control can pass unseen behind an event. */
+  private Reach behind(int event) {
+    return new Reach(nodeOfEvent[event]);
+  }
+
+  /** What control can pass unseen behind a node. */
   private final class Reach {
     /** By node, from which one control comes there. */
     private final Map<Integer, Integer> before = new HashMap<>();
@@ -249,9 +253,7 @@ public final class EventGraph {
    * @return null if the second one cannot come behind the first one
    */
   public int[] way(int from, int to) {
-    return from > eventCount() || to > eventCount()
-        ? null
-        : new Reach(nodeOfEvent[from]).way(nodeOfEvent[to]);
+    return from > eventCount() || to > eventCount() ? null : behind(from).way(nodeOfEvent[to]);
   }
 
   /**
@@ -280,7 +282,7 @@ public final class EventGraph {
    * @return null if another event comes first
    */
   public int[] wayOut(int from) {
-    Reach reach = from > eventCount() ? null : new Reach(nodeOfEvent[from]);
+    Reach reach = from > eventCount() ? null : behind(from);
     if (reach == null || reach.last < 0) {
       return null;
     }
@@ -294,7 +296,7 @@ public final class EventGraph {
    * @param from an event, or 0 for the entry
    */
   public int[] wayOn(int from) {
-    Reach reach = new Reach(nodeOfEvent[from]);
+    Reach reach = behind(from);
     if (reach.passing >= 0 && reach.passing != reach.start) {
       return reach.way(reach.passing);
     }
@@ -322,8 +324,10 @@ public final class EventGraph {
 
   /** The events that can come next behind one. */
   public int[] nextEvents(int from) {
-    return new Reach(nodeOfEvent[from])
-        .before.keySet().stream().mapToInt(node -> events[node]).filter(e -> e > 0).toArray();
+    return behind(from).before.keySet().stream()
+        .mapToInt(node -> events[node])
+        .filter(e -> e > 0)
+        .toArray();
   }
 
   /** Collects nodes and edges. Not thread-safe. */

@@ -32,7 +32,9 @@ final class EventPaths {
         if (pathEnd == PathEnd.BACKEDGE && from < event) {
           continue;
         }
-        begin(event, events.nodeOf(from), events.way(from, event), false, depending);
+        IntStream way = Arrays.stream(events.way(from, event));
+        int[] whole = IntStream.concat(IntStream.of(events.nodeOf(from)), way).toArray();
+        begin(event, whole, false, depending);
       }
     }
     for (int event = 1; event < beginnings.length; event++) {
@@ -41,8 +43,7 @@ final class EventPaths {
         depending.set(event);
       } else {
         for (int[] way : ways) {
-          boolean isHeader = events.isHeader(way[0]);
-          begin(event, way[0], Arrays.copyOfRange(way, 1, way.length), isHeader, depending);
+          begin(event, way, events.isHeader(way[0]), depending);
         }
       }
     }
@@ -52,29 +53,19 @@ final class EventPaths {
   /**
    * Notes a way to an event.
    *
-   * @param isFirst whether a path may begin with the node that the way comes from
+   * @param way with its first and last node
+   * @param isFirst whether a path may begin with the first node
    */
-  private void begin(int event, int from, int[] way, boolean isFirst, BitSet depending) {
-    int at = lastSplit(from, way);
-    int[] part = at < 0 ? null : Arrays.copyOfRange(way, at, way.length - 1);
-    if (at < 0 && isFirst) {
-      part = new int[way.length];
-      part[0] = from;
-      System.arraycopy(way, 0, part, 1, way.length - 1);
+  private void begin(int event, int[] way, boolean isFirst, BitSet depending) {
+    int at = way.length - 1;
+    while (at > 0 && !splits(way[at - 1], way[at])) {
+      at--;
     }
+    int[] part = at > 0 || isFirst ? Arrays.copyOfRange(way, at, way.length - 1) : null;
     boolean isOther =
         beginnings[event] != null && part != null && !Arrays.equals(part, beginnings[event]);
     depending.set(event, depending.get(event) || part == null || isOther);
     beginnings[event] = part;
-  }
-
-  private int lastSplit(int from, int[] way) {
-    for (int i = way.length - 1; i >= 0; i--) {
-      if (splits(i == 0 ? from : way[i - 1], way[i])) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   /** Whether a path ends with an edge, because of a loop. */

@@ -4,6 +4,7 @@ import com.oracle.truffle.api.bytecode.ExceptionHandler;
 import com.oracle.truffle.api.bytecode.ExceptionHandler.HandlerKind;
 import com.oracle.truffle.api.bytecode.Instruction;
 import com.oracle.truffle.api.source.SourceSection;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -52,24 +53,31 @@ final class UntoldCopies {
   }
 
   private void addCopy(ExceptionHandler handler, BitSet found) {
-    BitSet copied = new BitSet();
+    for (Instruction instruction : untilThrown(handler)) {
+      SourceSection statement = statementOf(instruction.getSourceSection());
+      if (statement != null
+          && !isIn(statement, instruction.getBytecodeIndex())
+          && !containsGuarded(statement, handler)) {
+        found.set(blocks.get(statement));
+      }
+    }
+  }
+
+  /** What may throw in a handler that throws at its end; empty if it goes on, or has branches. */
+  private List<Instruction> untilThrown(ExceptionHandler handler) {
+    List<Instruction> passed = new ArrayList<>();
     int at = reader.number(handler.getHandlerBytecodeIndex());
     while (at >= 0 && at < instructions.size()) {
       Instruction instruction = instructions.get(at);
       if (reader.throwsAlways(instruction)) {
-        found.or(copied);
-        return;
+        return passed;
       }
       if (reader.mayThrow(instruction)) {
-        SourceSection statement = statementOf(instruction.getSourceSection());
-        if (statement != null
-            && !isIn(statement, instruction.getBytecodeIndex())
-            && !containsGuarded(statement, handler)) {
-          copied.set(blocks.get(statement));
-        }
+        passed.add(instruction);
       }
       at = reader.behind(at);
     }
+    return List.of();
   }
 
   /** The smallest statement that contains a place, or null. */
