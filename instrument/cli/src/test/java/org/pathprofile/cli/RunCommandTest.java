@@ -73,6 +73,24 @@ class RunCommandTest {
   }
 
   @Test
+  void coverageCountsFunctionsWithASinglePathUnlessToldNotTo() throws IOException {
+    String program = program("function straight() {\n  return 1;\n}\nstraight();\n");
+    assertLineIsCounted("coverage.info", "DA:2,1\n", program);
+    assertLineIsCounted("coverage.xml", "<line number=\"2\" hits=\"1\"", program);
+  }
+
+  private void assertLineIsCounted(String output, String count, String program) throws IOException {
+    Path file = folder.resolve(output);
+    assertEquals(new Call(0, "", ""), Call.of("run", "-o", file.toString(), program));
+    assertTrue(Files.readString(file).contains(count), Files.readString(file));
+    // Engines of one process would add up in one file.
+    Path without = folder.resolve("without-" + output);
+    Call call = Call.of("run", "-o", without.toString(), "--pathprofile.Trivial=false", program);
+    assertEquals(0, call.code(), call.err());
+    assertFalse(Files.readString(without).contains(count), Files.readString(without));
+  }
+
+  @Test
   void profilesUnlessToldNotTo() throws IOException {
     Call call = Call.of("run", "--pathprofile=false", program(BRANCHING + "print('done');"));
     assertEquals(new Call(0, "done\n", ""), call);
@@ -354,7 +372,7 @@ class RunCommandTest {
             program(BRANCHING + "new Function('x', 'return x ? 1 : 2')(eval('sign(3) ? 4 : 5'));"));
     assertEquals(0, call.code());
     assertEquals(1, call.err().lines().count(), call.err());
-    assertTrue(call.err().contains("lcov leaves out 2 functions that are in no file"), call.err());
+    assertTrue(call.err().contains("lcov leaves out 3 functions that are in no file"), call.err());
     for (String line : Files.readAllLines(file)) {
       assertTrue(!line.startsWith("SF:") || Files.isRegularFile(Path.of(line.substring(3))), line);
     }
@@ -371,7 +389,7 @@ class RunCommandTest {
     Path file = folder.resolve("cover.info");
     Call call = Call.of("run", "-o", file.toString(), program);
     assertEquals(0, call.code());
-    assertTrue(call.err().contains("lcov leaves out 1 function of packages in"), call.err());
+    assertTrue(call.err().contains("lcov leaves out 2 functions of packages in"), call.err());
     assertFalse(Files.readString(file).contains("dep.js"));
     Path all = folder.resolve("all.info");
     assertEquals(0, Call.of("run", "--libraries", "-o", all.toString(), program).code());

@@ -41,7 +41,7 @@ record Counting(
    */
   static Counting of(OptionValues options) {
     PathEnd pathEnd = pathEnd(options);
-    boolean trivial = options.get(Options.TRIVIAL);
+    boolean trivial = Options.trivial(options);
     return new Counting(
         options.get(Options.MODE),
         new PathProfiling.Scope(pathEnd, Internal.maxPaths(), trivial),

@@ -16,6 +16,7 @@ import org.graalvm.options.OptionStability;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.TextFormat;
@@ -56,6 +57,17 @@ final class Options {
         .get(OUTPUT_FILE)
         .flatMap(file -> ProfileFormats.ofFile(file.toString()))
         .orElseGet(() -> options.get(OUTPUT));
+  }
+
+  /**
+   * Whether functions with a single path are counted. Unless the user has decided, they are if the
+   * output is coverage, as their lines would be unknown there.
+   */
+  static boolean trivial(OptionValues options) {
+    ProfileFormat format = format(options);
+    return options.hasBeenSet(TRIVIAL)
+        ? options.get(TRIVIAL)
+        : format.needs() == FormatNeeds.EXACT && format.wantsLoadedCode();
   }
 
   @Option(
@@ -170,7 +182,9 @@ final class Options {
 
   @Option(
       name = "Trivial",
-      help = "Also count the activations of functions with a single path (default: false).",
+      help =
+          "Also count the activations of functions with a single path (default: true for lcov and "
+              + "cobertura, else false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)

@@ -54,7 +54,7 @@ class OptionsTest {
       pathprofile.Rest|false|true,false|USER
       pathprofile.SourceMaps|true|true,false|USER
       pathprofile.Sources|digest; embed for formats that show it|none,digest,embed|USER
-      pathprofile.Trivial|false|true,false|USER
+      pathprofile.Trivial|true for lcov and cobertura, else false|true,false|USER
       """;
 
   /** Those for users that may change. */
