@@ -13,7 +13,8 @@ EXPECTED is what javascript.js, python.py or ruby.rb wrote. A line, a function o
   unknown  the lcov file says nothing of it
   wrong    one says that it ran, the other that it did not; or the outcomes of a decision differ
 
-Prints how many there are of each, and each that is wrong. Fails if there is one, or if nothing was compared.
+Prints how many there are of each, and each that is wrong. If there is a file "ran" beside EXPECTED, only the programs
+that it names are compared. Fails if there is one, or if nothing was compared.
 """
 
 import collections
@@ -144,7 +145,14 @@ class Comparison:
 
 with open(sys.argv[1], encoding="utf-8") as text:
     programs = json.load(text)
-by_statements = os.path.exists(os.path.join(os.path.dirname(sys.argv[1]), "statements"))
+folder = os.path.dirname(sys.argv[1])
+by_statements = os.path.exists(os.path.join(folder, "statements"))
+if os.path.exists(os.path.join(folder, "ran")):
+    with open(os.path.join(folder, "ran"), encoding="utf-8") as text:
+        ran = set(text.read().split())
+    left_out = [path for path in programs if os.path.basename(path) not in ran]
+    print(len(left_out), "programs did not run to their end and are left out:", *map(os.path.basename, left_out))
+    programs = {path: expected for path, expected in programs.items() if path not in left_out}
 found = read(sys.argv[2])
 comparison = Comparison()
 for path, expected in programs.items():

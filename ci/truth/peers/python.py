@@ -78,9 +78,10 @@ def run(recorder, name, test):
         pass
 
 
-def trace(path, loops):
+def trace(path, loops, first):
     """The lines that ran, how often; how often control went from line to line of an activation; and the same without
-    the visits of the line of a loop or a "with" from within: loops has their last lines by the first ones."""
+    the visits of the line of a loop or a "with" from within: loops has their last lines by the first ones. The first
+    line of a statement on several is that of first(line)."""
     lines, arcs, ways = {}, {}, {}
 
     def local(frame, event, arg):
@@ -92,6 +93,7 @@ def trace(path, loops):
                 arcs[last, line] = arcs.get((last, line), 0) + 1
             state[frame] = line
             statement, passed = statements.get(frame, (None, False))
+            line, last = first(line), last and first(last)
             if last is not None and (line < last <= loops.get(line, 0) or last == line in loops):
                 statements[frame] = statement, True
             else:
@@ -99,11 +101,11 @@ def trace(path, loops):
                     ways[statement, line] = ways.get((statement, line), 0) + 1
                 statements[frame] = line, False
         elif event == "return" and last is not None:
-            first = -frame.f_code.co_firstlineno
-            arcs[last, first] = arcs.get((last, first), 0) + 1
+            end = -frame.f_code.co_firstlineno
+            arcs[last, end] = arcs.get((last, end), 0) + 1
             statement = statements[frame][0]
             if not frame.f_code.co_name.endswith(("comp>", "expr>")):
-                ways[statement, first] = ways.get((statement, first), 0) + 1
+                ways[statement, end] = ways.get((statement, end), 0) + 1
         return local
 
     state, statements = {}, {}
@@ -132,19 +134,19 @@ for number, (name, text, branchz) in enumerate(snippets):
     try:
         parser = PythonParser(text)
         parser.parse_source()
+        starts = parser.multiline_map
+        first = lambda line: starts.get(line, line)
         sys.stdout = open(os.devnull, "w")
         try:
             loops = {node.lineno: node.end_lineno for node in ast.walk(ast.parse(text))
                      if isinstance(node, (ast.For, ast.AsyncFor, ast.While, ast.With, ast.AsyncWith))}
-            lines, arcs, between = trace(path, loops)
+            lines, arcs, between = trace(path, loops, first)
         finally:
             sys.stdout.close()
             sys.stdout = out
     except BaseException:
         skipped += 1
         continue
-    starts = parser.multiline_map
-    first = lambda line: starts.get(line, line)
     statements = parser.statements
     counts = {line: lines.get(line, 0) for line in statements}
     decisions = []
@@ -166,7 +168,9 @@ for number, (name, text, branchz) in enumerate(snippets):
                                          for t in sorted(targets)]})
     left = {}
     for (a, b), n in between.items():
-        if b < 0 or first(a) != first(b) or a == b:
+        # Exceptions that go on at the end of a "finally" are no way of the reader's.
+        raised = b > 0 and text.split("\n")[b - 1].strip().startswith("except")
+        if not raised and (b < 0 or first(a) != first(b) or a == b):
             left.setdefault(first(a), []).append(n)
     names.append(module)
     expected[path] = {"name": name, "text": text, "lines": counts, "functions": [], "decisions": decisions,
@@ -182,6 +186,8 @@ sys.path.insert(0, {folder!r})
 for name in {names!r}:
     try:
         importlib.import_module(name)
+        with open({os.path.join(folder, "ran")!r}, "a") as ran:
+            ran.write(name + ".py\\n")
     except BaseException as e:
         sys.stderr.write(name + ": " + repr(e) + "\\n")
 """)
