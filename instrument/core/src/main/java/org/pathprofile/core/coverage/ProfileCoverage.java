@@ -2,9 +2,12 @@ package org.pathprofile.core.coverage;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +24,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.CompiledCode;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.DepthFirstOrder;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.profile.EdgeProfile;
@@ -379,14 +383,62 @@ public final class ProfileCoverage {
             return original == null || original.equals(own) ? lines : linesIn.apply(original);
           });
       unknown.addAll(graph.unknown());
+      Map<Decision, List<Integer>> places = new HashMap<>();
       for (int block = 0; block < graph.blockCount(); block++) {
         if (graph.outDegree(block) > 1) {
-          decision(graph, counts, block);
+          Decision decision = decisionOrNull(graph, counts, block);
+          if (decision != null) {
+            places.computeIfAbsent(decision, d -> new ArrayList<>()).add(block);
+          }
         }
       }
+      places.forEach((decision, blocks) -> decision.ran += entered(graph, counts, blocks));
     }
 
-    private void decision(ControlFlowGraph graph, EdgeProfile counts, int block) {
+    /**
+     * How often a decision was reached that is in several places of a graph: in the copies of a
+     * {@code finally}, once in each that ran, but where one comes after the other, as the parts of
+     * a pattern do, as often as the first.
+     */
+    private static long entered(ControlFlowGraph graph, EdgeProfile counts, List<Integer> blocks) {
+      Set<Integer> behind = blocks.size() == 1 ? Set.of() : behind(graph, blocks);
+      return blocks.stream()
+          .filter(block -> !behind.contains(block))
+          .mapToLong(block -> outcomesOf(graph, counts, block))
+          .sum();
+    }
+
+    /** The blocks that can run after one of some others without a loop in between. */
+    private static Set<Integer> behind(ControlFlowGraph graph, List<Integer> blocks) {
+      DepthFirstOrder order = DepthFirstOrder.of(graph);
+      Set<Integer> behind = new HashSet<>();
+      Deque<Integer> left = new ArrayDeque<>(blocks);
+      while (!left.isEmpty()) {
+        int block = left.remove();
+        for (int i = 0; i < graph.outDegree(block); i++) {
+          int edge = graph.outEdge(block, i);
+          if (!order.isRetreating(edge) && behind.add(graph.to(edge))) {
+            left.add(graph.to(edge));
+          }
+        }
+      }
+      return behind;
+    }
+
+    private static long outcomesOf(ControlFlowGraph graph, EdgeProfile counts, int block) {
+      long sum = 0;
+      for (int i = 0; i < graph.outDegree(block); i++) {
+        int edge = graph.outEdge(block, i);
+        Block outcome = graph.block(graph.to(edge)).withCode(List.of());
+        if (!outcome.isOfSuspension() && !isOfException(graph, outcome)) {
+          sum += counts.edge(edge);
+        }
+      }
+      return sum;
+    }
+
+    /** Adds what a block decides, and returns the decision; null if it is none of the source. */
+    private Decision decisionOrNull(ControlFlowGraph graph, EdgeProfile counts, int block) {
       List<Block> outcomes = new ArrayList<>();
       List<Long> taken = new ArrayList<>();
       int line = 0;
@@ -400,7 +452,7 @@ public final class ProfileCoverage {
         }
         if (outcome.section().compiled() != null && outcome.section().isUnknown()) {
           // A decision of a compiler, or of another original.
-          return;
+          return null;
         }
         int known = outcomes.indexOf(outcome);
         if (known < 0) {
@@ -419,11 +471,11 @@ public final class ProfileCoverage {
           graph.granularity().isLearned()
               && graph.unknown().contains(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
       if (outcomes.size() < 2 || line == 0 || isDoubtful) {
-        return;
+        return null;
       }
       if (graph.granularity().isLearned() && lines.isUnknown(line)) {
         unknown.add(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
-        return;
+        return null;
       }
       int place = line;
       Object key =
@@ -435,6 +487,7 @@ public final class ProfileCoverage {
       for (int i = 0; i < outcomes.size(); i++) {
         decision.taken.merge(outcomes.get(i), taken.get(i), Long::sum);
       }
+      return decision;
     }
 
     /**
@@ -467,14 +520,15 @@ public final class ProfileCoverage {
     private final Map<Block, Long> taken = new LinkedHashMap<>();
     private boolean reached;
 
+    /** How often the program came to it. */
+    private long ran;
+
     Decision(int line) {
       this.line = line;
     }
 
     void addTo(List<BranchCoverage> branches, LineCounts lines) {
-      long total = taken.values().stream().mapToLong(Long::longValue).sum();
-      // A decision ran as often as all its outcomes together.
-      lines.atLeast(line, total);
+      lines.atLeast(line, ran);
       int number = branches.isEmpty() ? 0 : branches.get(branches.size() - 1).decision() + 1;
       List<Block> outcomes = new ArrayList<>(taken.keySet());
       outcomes.sort(Comparator.comparing(outcome -> isOtherwise(outcome.kind())));
@@ -482,7 +536,7 @@ public final class ProfileCoverage {
         Block outcome = outcomes.get(i);
         branches.add(
             new BranchCoverage(
-                line, number, i, outcome.description(), reached || total > 0, taken.get(outcome)));
+                line, number, i, outcome.description(), reached || ran > 0, taken.get(outcome)));
       }
     }
 

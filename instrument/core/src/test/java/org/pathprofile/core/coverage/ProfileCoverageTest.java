@@ -1,0 +1,107 @@
+package org.pathprofile.core.coverage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.testing.GraphBuilder;
+
+class ProfileCoverageTest {
+
+  /** Ruby's {@code in [:a, 0]}: its parts are one decision of the source, one after the other. */
+  @Test
+  void aDecisionThatComesAfterItselfRanAsOftenAsItBegan() {
+    GraphBuilder graph =
+        new GraphBuilder()
+            .block("entry", BlockKind.ENTRY, 1, "")
+            .block("goes_on", BlockKind.OPERAND, 3, "pattern -> goes on")
+            .block("fails", BlockKind.ELSE, 3, "pattern -> fails")
+            .block("goes_on_again", BlockKind.OPERAND, 3, "pattern -> goes on")
+            .block("fails_again", BlockKind.ELSE, 3, "pattern -> fails")
+            .block("exit", BlockKind.EXIT, 4, "")
+            .edges("entry", "goes_on", "fails")
+            .edges("goes_on", "goes_on_again", "fails_again")
+            .edges("fails", "exit")
+            .edges("goes_on_again", "exit")
+            .edges("fails_again", "exit");
+    FileCoverage file =
+        coverage(
+            graph,
+            Map.of(
+                "entry fails exit", 1L,
+                "entry goes_on goes_on_again exit", 2L,
+                "entry goes_on fails_again exit", 4L));
+    assertEquals(7, file.lines().get(3));
+    assertEquals(List.of(8L, 5L), file.branches().stream().map(BranchCoverage::count).toList());
+  }
+
+  /** A {@code finally} that is entered in two ways. */
+  @Test
+  void aDecisionInCopiesRanInAllOfThem() {
+    GraphBuilder graph =
+        new GraphBuilder()
+            .block("entry", BlockKind.ENTRY, 1, "")
+            .block("then", BlockKind.THEN, 2, "if -> then")
+            .block("else", BlockKind.ELSE, 2, "if -> else")
+            .block("yes", BlockKind.THEN, 3, "if -> then")
+            .block("no", BlockKind.ELSE, 3, "if -> else")
+            .block("yes_again", BlockKind.THEN, 3, "if -> then")
+            .block("no_again", BlockKind.ELSE, 3, "if -> else")
+            .block("exit", BlockKind.EXIT, 4, "")
+            .edges("entry", "then", "else")
+            .edges("then", "yes", "no")
+            .edges("else", "yes_again", "no_again")
+            .edges("yes", "exit")
+            .edges("no", "exit")
+            .edges("yes_again", "exit")
+            .edges("no_again", "exit");
+    FileCoverage file =
+        coverage(
+            graph,
+            Map.of(
+                "entry then yes exit", 1L,
+                "entry then no exit", 2L,
+                "entry else yes_again exit", 4L));
+    assertEquals(7, file.lines().get(3));
+    assertEquals(
+        List.of(3L, 4L, 5L, 2L), file.branches().stream().map(BranchCoverage::count).toList());
+  }
+
+  /** A handler that no event tells of, such as Python's end of a {@code with}. */
+  @Test
+  void exceptionsAreNoOutcomes() {
+    GraphBuilder graph =
+        new GraphBuilder()
+            .block("entry", BlockKind.ENTRY, 1, "")
+            .block("then", BlockKind.THEN, 2, "if -> then")
+            .block("else", BlockKind.ELSE, 2, "if -> else")
+            .block("handler", BlockKind.STATEMENTS, 5, "")
+            .block("exit", BlockKind.EXIT, 6, "")
+            .edges("entry", "then", "else", "handler")
+            .edges("then", "exit")
+            .edges("else", "exit")
+            .edges("handler", "exit");
+    FileCoverage file = coverage(graph, Map.of("entry then exit", 1L, "entry handler exit", 2L));
+    assertEquals(1, file.lines().get(2));
+    assertEquals(List.of(1L, 0L), file.branches().stream().map(BranchCoverage::count).toList());
+  }
+
+  private static FileCoverage coverage(GraphBuilder graph, Map<String, Long> counts) {
+    FunctionProfile.Builder function =
+        FunctionProfile.builder(graph.build()).rootName("f").source("/f.rb", "f.rb");
+    counts.forEach(
+        (path, count) ->
+            function.addPath(path, new PathKey(graph.path(path), PathEnding.EXIT), count));
+    function.activations(counts.values().stream().mapToLong(Long::longValue).sum());
+    PathProfile profile =
+        PathProfile.builder("1", ProfileMode.EXACT).addFunction(function.build()).build();
+    return ProfileCoverage.of(profile).files().get(0);
+  }
+}
