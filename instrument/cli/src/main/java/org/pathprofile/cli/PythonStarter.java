@@ -100,6 +100,9 @@ record PythonStarter(Source source, String name, List<Path> sitePackages) implem
   public void addDefaults(Map<String, String> options) {
     options.putIfAbsent("python.AlwaysRunExcepthook", "true");
     options.putIfAbsent("python.ForceImportSite", "true");
+    if (!options.containsKey("python.Executable")) {
+      PythonExecutable.make().ifPresent(file -> options.put("python.Executable", file.toString()));
+    }
     String path = System.getenv("PYTHONPATH");
     if (path != null) {
       options.putIfAbsent("python.PythonPath", path);

@@ -72,4 +72,19 @@ class PythonStarterTest {
     ends.endLine();
     assertEquals("text\nx\n", written.toString(StandardCharsets.UTF_8));
   }
+
+  @Test
+  void anotherPythonIsStartedAsThisProcessWas() {
+    String main = "org.pathprofile.cli/org.pathprofile.cli.Main";
+    String script =
+        PythonExecutable.script("/jdk/bin/java", List.of("java", "-Dit's", "-m", main, "run", "x"))
+            .orElseThrow();
+    assertTrue(
+        script.endsWith(
+            "exec '/jdk/bin/java' '-Dit'\\''s' '-m' '"
+                + main
+                + "' run --pathprofile=false \"$@\"\n"),
+        script);
+    assertTrue(PythonExecutable.script("java", List.of("java", "-m", "other.Main")).isEmpty());
+  }
 }

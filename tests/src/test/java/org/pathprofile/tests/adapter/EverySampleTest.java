@@ -40,6 +40,9 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
+import org.pathprofile.tests.runtime.OnlyFallback;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /**
  * Where mode sampled may take as many samples as there are path ends, it counts what mode exact
@@ -128,11 +131,19 @@ class EverySampleTest {
   }
 
   @LongTest
+  @OnlyFallback
   @ParameterizedTest
   @MethodSource("files")
   void takesThePathsOfEachConstruct(Path file) throws IOException {
-    Map<String, String> options = ExpectedPaths.in(file).options();
-    compare(file, options);
+    compare(file, ExpectedPaths.in(file).options());
+  }
+
+  @NightlyTest
+  @OnlyOptimizing
+  @ParameterizedTest
+  @MethodSource("files")
+  void takesThePathsOfEachConstructInCompiledCode(Path file) throws IOException {
+    compare(file, ExpectedPaths.in(file).options());
   }
 
   @Test
