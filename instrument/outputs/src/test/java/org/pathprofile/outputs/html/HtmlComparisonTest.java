@@ -82,6 +82,7 @@ class HtmlComparisonTest {
 
   /** In a browser that is told to obey no policy, and in one that does. */
   @Test
+  @LongTest
   @EnabledIf(value = "hasBrowser", disabledReason = Browser.HOW_TO)
   void hostileStringsDoNothingInABrowser() throws IOException {
     Path file = folder.resolve("page.html");
