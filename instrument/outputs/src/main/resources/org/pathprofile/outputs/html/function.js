@@ -28,9 +28,13 @@ class FunctionView {
     }
     this.tabBar = h('div.tabs', { role: 'tablist' }, this.tabs.map((tab, i) =>
       h('button', { role: 'tab', click: () => this.show(i) }, tab.title)));
+    const beside = paneBar('source', 'Width of the source', true);
+    const below = paneBar('paths', 'Height of the paths', false);
+    this.bars = [beside, below];
     this.element = h('main.function', null, this.head(),
-      h('div.columns', null, h('section.source', { 'aria-label': 'Source' }, this.listing.element),
-        h('div.side', null, h('section.upper', { 'aria-label': 'Paths' }, this.tabBar, this.pane), this.lower())));
+      h('div.columns', null, h('section.source', { 'aria-label': 'Source' }, this.listing.element), beside.element,
+        h('div.side', null, h('section.upper', { 'aria-label': 'Paths' }, this.tabBar, this.pane), below.element,
+          this.lower())));
     this.show(0);
   }
 
@@ -66,6 +70,7 @@ class FunctionView {
 
   /** When the element is in the page, so that there are sizes to go by. */
   shown() {
+    this.bars.forEach(bar => bar.apply());
     this.redraw(null);
   }
 
@@ -219,7 +224,7 @@ class FunctionView {
         this.shownPaths = path.index + 1;
       }
     }
-    history.replaceState(null, '', hashOf(this.fn, path && path.id !== undefined ? path : null));
+    history.replaceState(history.state, '', hashOf(this.fn, path && path.id !== undefined ? path : null));
     this.markChosen();
     this.light();
   }

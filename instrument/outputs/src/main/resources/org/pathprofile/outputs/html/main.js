@@ -76,7 +76,7 @@ function toggleHelp() {
 
 /** Keeps what the reader has chosen for when the page is loaded again, be it in a function's view. */
 function remember() {
-  history.replaceState(overview.choices(), '');
+  history.replaceState(Object.assign(overview.choices(), { panes: paneSizes }), '');
 }
 
 function route() {
@@ -185,5 +185,6 @@ window.addEventListener('beforeprint', () => {
 });
 if (history.state && history.state.search !== undefined) {
   overview.choose(history.state);
+  Object.assign(paneSizes, history.state.panes);
 }
 route();
