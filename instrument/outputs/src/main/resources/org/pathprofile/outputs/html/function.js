@@ -64,7 +64,7 @@ class FunctionView {
         h('span.key', null, h('i.key-back'), 'back', h('i.key-exception'), 'exception', h('i.key-unrun'), 'not run'),
         h('span.zoom', null, this.amount, h('button', { click: zoom(1 / 1.25), 'aria-label': 'Smaller' }, '−'),
           h('button', { click: zoom(1.25), 'aria-label': 'Larger' }, '+'),
-          h('button', { click: () => this.drawing.fit() }, 'fit'))),
+          h('button', { click: () => this.drawing.fit(0.3) }, 'fit'))),
       this.graphRoom);
   }
 
@@ -82,7 +82,7 @@ class FunctionView {
       : 'draw ' + (d.all ? 'all ' + all : counted(d.ran, 'block'));
     this.amount.hidden = d.isDrawn && (d.ran === 0 || d.ran === this.fn.blocks.length);
     replace(this.graphRoom, this.drawing.element);
-    this.drawing.fit();
+    this.drawing.fit(1);
     this.light();
   }
 

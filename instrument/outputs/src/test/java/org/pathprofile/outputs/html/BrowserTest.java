@@ -360,18 +360,6 @@ class BrowserTest extends PageInBrowser {
   }
 
   @Test
-  void aLargeGraphIsDrawnOnDemand() {
-    PathProfile large =
-        PathProfile.builder("1", ProfileMode.EXACT).addFunction(Profiles.chain(457)).build();
-    open("many-blocks", Profiles.page(large, f -> Optional.empty()));
-    openFunction(0);
-    assertTrue(page.textContent(".graph-room").contains("457 blocks take a while to lay out."));
-    page.click("text=draw 457 blocks");
-    page.waitForSelector(".graph-room svg");
-    assertEquals(457, page.locator(".graph-room .node").count());
-  }
-
-  @Test
   void withoutASourceItSaysHowToGetOne() {
     PathProfile profile = Profiles.read("calculator-exact.json");
     open("no-source", Profiles.page(profile, f -> Optional.empty()));
