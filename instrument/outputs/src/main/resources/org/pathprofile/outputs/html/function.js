@@ -50,7 +50,7 @@ class FunctionView {
       fn.learned || p.subpaths ? null : [format(fn.missed), fn.missed === 1 ? 'outcome missed' : 'outcomes missed']
     ].filter(f => f && f[1]);
     return h('header.function-head', null,
-      h('a.back', { href: '#', title: 'All functions (Esc)' }, '‹ All functions'),
+      h('a.back', { href: '#' + (overview.zoomed || ''), title: 'All functions (Esc)' }, '‹ All functions'),
       h('h1', null, fn.name, h('span.faint', null, ' ' + fn.file.shown
         + (fn.line ? ':' + fn.line + (fn.endLine > fn.line ? '–' + fn.endLine : '') : ''))),
       h('div.facts', null, facts.map(([value, what]) => h('span.fact', null, h('b', null, value), ' ' + what))), this.jumped);

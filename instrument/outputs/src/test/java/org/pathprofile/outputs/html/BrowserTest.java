@@ -69,7 +69,9 @@ class BrowserTest extends PageInBrowser {
           facts.contains(grouped(function.get("activations").getAsLong()) + " activation"), facts);
       assertEquals(countsOfPaths(function), texts(".path .path-count"));
       assertEquals(outcomes(function), shownOutcomes());
-      assertEquals(blockCounts(function), shownBlockCounts());
+      Map<Integer, String> counts = blockCounts(function);
+      counts.keySet().removeAll(testsInTables(function));
+      assertEquals(counts, shownBlockCounts());
     }
   }
 
@@ -145,6 +147,19 @@ class BrowserTest extends PageInBrowser {
     return result;
   }
 
+  /** The tests of a switch that a graph shows as a table, in which they have no place. */
+  private Set<Integer> testsInTables(JsonObject function) {
+    Set<Integer> tests = new TreeSet<>();
+    if (page.locator(".cases").count() > 0) {
+      for (JsonElement block : function.getAsJsonArray("blocks")) {
+        if (block.getAsJsonObject().get("kind").getAsString().equals("case_test")) {
+          tests.add(block.getAsJsonObject().get("id").getAsInt());
+        }
+      }
+    }
+    return tests;
+  }
+
   private Map<Integer, String> shownBlockCounts() {
     Map<Integer, String> counts = new TreeMap<>();
     for (ElementHandle node : page.querySelectorAll(".node")) {
@@ -172,7 +187,9 @@ class BrowserTest extends PageInBrowser {
             .getAsJsonObject()
             .getAsJsonArray("blocks")
             .forEach(b -> blocks.add(b.getAsInt()));
-        assertEquals(blocks, numbers(".node.lit", "data-block"));
+        Set<Integer> drawn = new TreeSet<>(blocks);
+        drawn.removeAll(testsInTables(functions.get(i).getAsJsonObject()));
+        assertEquals(drawn, numbers(".node.lit", "data-block"));
         Set<Integer> lines = numbers(".piece.lit", "data-block");
         assertTrue(blocks.containsAll(lines), () -> blocks + " but " + lines);
         assertFalse(lines.isEmpty());
