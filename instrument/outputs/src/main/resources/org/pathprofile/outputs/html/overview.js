@@ -1,6 +1,8 @@
 // The whole profile: where to begin, where the branch flow is, and the functions.
 
 const PAGE = 100;
+const SUBPATHS_AT_ONCE = 5;
+const SUBPATH_GROUPS = 8;
 
 const COLUMNS = [
   { key: 'flow', title: 'Branch flow', first: -1, value: fn => fn.flow, why: 'Part of the branch flow: counts of paths times the number of their decisions' },
@@ -346,18 +348,48 @@ class Overview {
     }
   }
 
+  /** By the functions in which they begin, in the order of the profile: what is surely frequent comes first. */
   subpaths() {
-    const shown = this.profile.subpaths.slice(0, 60);
-    return h('section', null, h('h2', null, 'Hot subpaths', h('span.faint', null, ' ' + format(this.profile.subpaths.length))),
-      h('p.hint', null, 'This mode samples sequences of blocks across functions. So functions below have no paths of their '
-        + 'own and no counts beside their source: the page can only show their graphs.'),
-      h('table.subpaths', null, h('thead', null, h('tr', null, h('th.number', null, 'Estimate'), h('th.number', null,
-        this.profile.confidence + ' % interval'), h('th', null, 'Subpath'))),
-      h('tbody', null, shown.map(([blocks, count, low, high, , text]) => h('tr', { 'data-subpath': '' },
-        h('td.number', null, format(count)), h('td.number.interval', null, format(low) + '–' + format(high)),
-        h('td', null, h('a', { href: hashOf(this.profile.functions[blocks[0]]) }, wordList(withArrows(text).split(', ')))))))),
-      shown.length < this.profile.subpaths.length
-        ? h('p.hint', null, 'These are the hottest ' + format(shown.length) + '.') : null);
+    const groups = new Map();
+    for (const subpath of this.profile.subpaths) {
+      const fn = this.profile.functions[subpath[0][0]];
+      groups.set(fn, (groups.get(fn) || []).concat([subpath]));
+    }
+    const bodies = [...groups].map(group => () => this.subpathsOf(...group));
+    const table = h('table.subpaths', null, h('thead', null, h('tr', null, h('th.number', null, 'Estimate'),
+      h('th.number', null, this.profile.confidence + ' % interval'), h('th', null, 'Subpath'))),
+    bodies.slice(0, SUBPATH_GROUPS).map(body => body()));
+    const more = h('button.more', { hidden: bodies.length <= SUBPATH_GROUPS, click: () => {
+      append(table, bodies.slice(SUBPATH_GROUPS).map(body => body()));
+      more.remove();
+    } }, 'Show those of ' + counted(bodies.length - SUBPATH_GROUPS, 'more function'));
+    return h('section', null, h('h2', null, 'Hot subpaths', h('span.faint', null, ' ' + format(this.profile.subpaths.length)
+      + ', by the function in which they begin')),
+    h('p.hint', null, 'This mode samples sequences of blocks across functions. So functions below have no paths of their '
+      + 'own and no counts beside their source: the page can only show their graphs. Subpaths are sorted by the lower end of '
+      + 'their interval.'), table, more);
+  }
+
+  subpathsOf(fn, list) {
+    const row = ([blocks, count, low, high, , text]) => h('tr', { 'data-subpath': '' },
+      h('td.number', null, format(count)), h('td.number.interval', null, format(low) + '–' + format(high)),
+      h('td', null, wordList(withArrows(text).split(', ').map(word => this.inCode(blocks, word)))));
+    const group = h('tbody', null, h('tr', null, h('th', { colspan: 3, scope: 'rowgroup' },
+      h('a', { href: hashOf(fn) }, fn.name), h('span.faint', null, ' ' + fn.place))), list.slice(0, SUBPATHS_AT_ONCE).map(row));
+    if (list.length > SUBPATHS_AT_ONCE) {
+      const more = h('tr', null, h('td', { colspan: 3 }, h('button', { click: () => {
+        more.replaceWith(...list.slice(SUBPATHS_AT_ONCE).map(row));
+      } }, format(list.length - SUBPATHS_AT_ONCE) + ' more')));
+      group.append(more);
+    }
+    return group;
+  }
+
+  /** A word of a subpath as the code of the one of its functions that has such a decision. */
+  inCode(blocks, word) {
+    const functions = new Set(blocks.filter((_, i) => i % 2 === 0).map(index => this.profile.functions[index]));
+    const found = [...functions].map(fn => withCode(fn, word)).filter(pieces => pieces.some(piece => typeof piece !== 'string'));
+    return found.length === 1 ? found[0] : word;
   }
 
   notes() {
