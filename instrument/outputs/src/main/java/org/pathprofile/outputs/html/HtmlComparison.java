@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.pathprofile.core.compare.Certainty;
 import org.pathprofile.core.compare.ChangeKind;
 import org.pathprofile.core.compare.ComparisonFormat;
@@ -14,7 +17,6 @@ import org.pathprofile.core.compare.FunctionChange;
 import org.pathprofile.core.compare.MatchedBy;
 import org.pathprofile.core.compare.PathChange;
 import org.pathprofile.core.compare.ProfileComparison;
-import org.pathprofile.core.compare.TextComparison;
 import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
@@ -23,12 +25,16 @@ import org.pathprofile.core.report.SourceNames;
 
 /**
  * Two profiles side by side as a page for a browser: one file without scripts, which asks no
- * network for anything. Functions whose paths changed stand one below the other, each with its
- * paths and, where the profiles have the texts of their sources, its text before and after.
+ * network for anything. A summary comes first. Functions whose paths changed stand one below the
+ * other, each with its paths and, where the profiles have the texts of their sources, where each
+ * path is in them, and the function's text before and after.
  */
 public final class HtmlComparison implements ComparisonFormat {
   /** Lines of a function that are shown of each side. */
   private static final int MOST_LINES = 400;
+
+  /** Paths that the summary names. */
+  private static final int LARGEST = 5;
 
   /** Makes the format; it is found as a service. */
   public HtmlComparison() {}
@@ -52,6 +58,16 @@ public final class HtmlComparison implements ComparisonFormat {
     private final int maxPaths;
     private final Writer writer;
     private final SourceNames sources;
+    private final List<Part> parts = new ArrayList<>();
+
+    /** Paths that changed and are not shown. */
+    private int hidden;
+
+    /** The largest share of a path that is shown, to which bars are drawn. */
+    private double largest;
+
+    /** A function with those of its changed paths that are shown. */
+    private record Part(FunctionChange function, List<PathChange> paths) {}
 
     Page(ProfileComparison comparison, int maxPaths, Writer writer) {
       this.comparison = comparison;
@@ -60,6 +76,24 @@ public final class HtmlComparison implements ComparisonFormat {
       List<FunctionProfile> functions = new ArrayList<>(comparison.before().functions());
       functions.addAll(comparison.after().functions());
       sources = new SourceNames(functions);
+      choose();
+    }
+
+    private void choose() {
+      int left = maxPaths;
+      for (FunctionChange function : comparison.functions()) {
+        List<PathChange> changed =
+            function.paths().stream().filter(path -> path.kind() != ChangeKind.SAME).toList();
+        List<PathChange> shown = changed.subList(0, Math.min(left, changed.size()));
+        left -= shown.size();
+        hidden += changed.size() - shown.size();
+        if (!shown.isEmpty()) {
+          parts.add(new Part(function, shown));
+        }
+        for (PathChange path : shown) {
+          largest = Math.max(largest, Math.max(path.shareBefore(), path.shareAfter()));
+        }
+      }
     }
 
     void write(Names names) throws IOException {
@@ -72,21 +106,65 @@ public final class HtmlComparison implements ComparisonFormat {
       markup("<meta name=\"color-scheme\" content=\"light dark\">\n");
       markup("<meta name=\"referrer\" content=\"no-referrer\">\n");
       markup("<title>Path profiles compared</title>\n<style>" + styles + "</style>\n");
-      markup("</head>\n<body>\n<h1>Path profiles compared</h1>\n<table class=\"sides\">");
+      markup("</head>\n<body>\n<main>\n<h1>Path profiles compared</h1>\n");
+      markup("<table class=\"sides\">");
       side("Before", names.before(), comparison.before());
       side("After", names.after(), comparison.after());
-      markup("</table>\n<p>");
-      text(TextComparison.summary(comparison));
-      markup("</p>\n<p class=\"soft\">");
+      markup("</table>\n");
+      summary();
+      markup("<p class=\"soft\">");
       text(
           comparison.isEstimate()
               ? "Counts are estimates. A change is significant if chance alone would give one as"
                   + " large in less than 5 % of comparisons, all paths together."
               : "Counts are exact: every difference is a fact of these two runs.");
-      text(" Shares are of the branch flow of each profile.");
+      text(" Percentages are of the branch flow of each profile.");
+      text(" The longest bar is " + percent(largest) + ".");
       markup("</p>\n");
       functions();
-      markup("</body>\n</html>\n");
+      markup("</main>\n</body>\n</html>\n");
+    }
+
+    private void summary() throws IOException {
+      markup("<ul class=\"kinds\">");
+      for (ChangeKind kind : ChangeKind.values()) {
+        markup("<li class=\"" + kind.label() + "\"><b>");
+        text(String.format(Locale.ROOT, "%,d", comparison.count(kind)));
+        markup("</b> <span class=\"kind\">" + kind.label() + "</span></li>");
+      }
+      markup("</ul>\n");
+      record Place(int part, PathChange path) {}
+      List<Place> all = new ArrayList<>();
+      for (int i = 0; i < parts.size(); i++) {
+        for (PathChange path : parts.get(i).paths()) {
+          all.add(new Place(i, path));
+        }
+      }
+      all.sort(Comparator.comparingDouble(place -> -Math.abs(place.path().rise())));
+      if (all.isEmpty()) {
+        return;
+      }
+      markup("<h2>Largest changes</h2>\n<ol class=\"largest\">");
+      for (Place place : all.subList(0, Math.min(LARGEST, all.size()))) {
+        FunctionChange function = parts.get(place.part()).function();
+        String kind = place.path().kind().label();
+        markup("<li class=\"" + kind + "\"><a href=\"#f" + place.part() + "\"><b>");
+        text(points(place.path()));
+        markup("</b> <span class=\"kind\">" + kind + "</span> <b>");
+        text(PathDescription.name(function.either()));
+        markup("</b></a> <span class=\"path\">");
+        text(words(function, place.path()));
+        markup("</span></li>\n");
+      }
+      markup("</ol>\n");
+    }
+
+    private static String points(PathChange path) {
+      return String.format(Locale.ROOT, "%+.2f points", 100 * path.rise());
+    }
+
+    private static String words(FunctionChange function, PathChange path) {
+      return PathLines.withArrows(PathDescription.text(function.functionOf(path), path.key()));
     }
 
     private void side(String label, String name, PathProfile profile) throws IOException {
@@ -104,17 +182,9 @@ public final class HtmlComparison implements ComparisonFormat {
     }
 
     private void functions() throws IOException {
-      int left = maxPaths;
-      int hidden = 0;
-      for (FunctionChange function : comparison.functions()) {
-        List<PathChange> changed =
-            function.paths().stream().filter(path -> path.kind() != ChangeKind.SAME).toList();
-        List<PathChange> shown = changed.subList(0, Math.min(left, changed.size()));
-        left -= shown.size();
-        hidden += changed.size() - shown.size();
-        if (!shown.isEmpty()) {
-          function(function, shown);
-        }
+      for (int i = 0; i < parts.size(); i++) {
+        markup("<section id=\"f" + i + "\">\n");
+        function(parts.get(i).function(), parts.get(i).paths());
       }
       if (hidden > 0) {
         markup("<p>");
@@ -124,15 +194,16 @@ public final class HtmlComparison implements ComparisonFormat {
     }
 
     private void function(FunctionChange function, List<PathChange> paths) throws IOException {
-      markup("<section>\n<h2>");
+      markup("<h2>");
       text(PathDescription.name(function.either()));
       markup(" <span class=\"soft\">");
       text(matched(function));
-      markup("</span></h2>\n<table class=\"paths\"><tr><th></th><th>path</th><th>");
+      markup("</span></h2>\n<table class=\"paths\"><tr><th class=\"kind\">kind</th><th>path</th>");
+      markup("<th class=\"side\">");
       text("before: " + percent(function.shareBefore()));
-      markup("</th><th>");
+      markup("</th><th class=\"side\">");
       text("after: " + percent(function.shareAfter()));
-      markup("</th><th>change</th></tr>\n");
+      markup("</th><th class=\"change\">change</th></tr>\n");
       for (PathChange path : paths) {
         path(function, path);
       }
@@ -144,27 +215,65 @@ public final class HtmlComparison implements ComparisonFormat {
     private void path(FunctionChange function, PathChange path) throws IOException {
       String kind = path.kind().label();
       markup("<tr class=\"" + kind + "\"><td class=\"kind\">" + kind + "</td><td class=\"path\">");
-      text(PathDescription.text(function.functionOf(path), path.key()));
+      inSource(function, path);
       markup("</td>");
-      number(path.before().isPresent(), path.shareBefore(), path.countBefore());
-      number(path.after().isPresent(), path.shareAfter(), path.countAfter());
+      number("before", path.before().isPresent(), path.shareBefore(), path.countBefore());
+      number("after", path.after().isPresent(), path.shareAfter(), path.countAfter());
       markup("<td class=\"number\">");
-      text(String.format(Locale.ROOT, "%+.2f points", 100 * path.rise()));
+      text(points(path));
       if (path.certainty() != Certainty.FACT) {
-        markup("<br><span class=\"soft\">");
+        markup(" <span class=\"soft\">");
         text(path.certainty().label());
         markup("</span>");
       }
       markup("</td></tr>\n");
     }
 
-    private void number(boolean isThere, double share, long count) throws IOException {
-      markup("<td class=\"number\">");
+    /** The path in words, which open to the lines that it runs, if their text is there. */
+    private void inSource(FunctionChange change, PathChange path) throws IOException {
+      FunctionProfile function = change.functionOf(path);
+      PathProfile profile = path.after().isPresent() ? comparison.after() : comparison.before();
+      Optional<List<String>> lines = lines(profile, function);
+      if (lines.isEmpty()) {
+        text(words(change, path));
+        return;
+      }
+      markup("<details><summary>");
+      text(words(change, path));
+      markup("</summary><pre>");
+      int first = function.section().startLine();
+      int last = first - 1;
+      for (Map.Entry<Integer, Set<String>> line : PathLines.of(function, path.key()).entrySet()) {
+        int index = line.getKey() - first;
+        if (index < 0 || index >= lines.get().size()) {
+          continue;
+        }
+        if (last >= first && line.getKey() > last + 1) {
+          markup("    \u22ef\n");
+        }
+        last = line.getKey();
+        text(String.format(Locale.ROOT, "%5d  %s", last, lines.get().get(index)));
+        if (!line.getValue().isEmpty()) {
+          markup("  <b>");
+          text(String.join(", ", line.getValue()));
+          markup("</b>");
+        }
+        markup("\n");
+      }
+      markup("</pre></details>");
+    }
+
+    private void number(String side, boolean isThere, double share, long count) throws IOException {
+      markup("<td class=\"number\" data-side=\"" + side + "\">");
       if (isThere) {
+        markup("<span class=\"share\">");
         text(percent(share));
+        markup("</span>");
         // A meter needs no style of its own, which the policy would forbid.
-        markup("<meter max=\"1\" value=\"" + String.format(Locale.ROOT, "%.4f", share) + "\">");
-        markup("</meter><br><span class=\"soft\">");
+        markup(
+            String.format(
+                Locale.ROOT, "<meter max=\"%.6f\" value=\"%.6f\"></meter>", largest, share));
+        markup("<span class=\"soft\">");
         text(String.format(Locale.ROOT, "%,d", count));
         markup("</span>");
       }

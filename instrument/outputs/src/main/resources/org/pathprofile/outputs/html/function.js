@@ -28,9 +28,13 @@ class FunctionView {
     }
     this.tabBar = h('div.tabs', { role: 'tablist' }, this.tabs.map((tab, i) =>
       h('button', { role: 'tab', click: () => this.show(i) }, tab.title)));
+    const beside = paneBar('source', 'Width of the source', true);
+    const below = paneBar('paths', 'Height of the paths', false);
+    this.bars = [beside, below];
     this.element = h('main.function', null, this.head(),
-      h('div.columns', null, h('section.source', { 'aria-label': 'Source' }, this.listing.element),
-        h('div.side', null, h('section.upper', { 'aria-label': 'Paths' }, this.tabBar, this.pane), this.lower())));
+      h('div.columns', null, h('section.source', { 'aria-label': 'Source' }, this.listing.element), beside.element,
+        h('div.side', null, h('section.upper', { 'aria-label': 'Paths' }, this.tabBar, this.pane), below.element,
+          this.lower())));
     this.show(0);
   }
 
@@ -46,7 +50,7 @@ class FunctionView {
       fn.learned || p.subpaths ? null : [format(fn.missed), fn.missed === 1 ? 'outcome missed' : 'outcomes missed']
     ].filter(f => f && f[1]);
     return h('header.function-head', null,
-      h('a.back', { href: '#', title: 'All functions (Esc)' }, '‹ All functions'),
+      h('a.back', { href: '#' + (overview.zoomed || ''), title: 'All functions (Esc)' }, '‹ All functions'),
       h('h1', null, fn.name, h('span.faint', null, ' ' + fn.file.shown
         + (fn.line ? ':' + fn.line + (fn.endLine > fn.line ? '–' + fn.endLine : '') : ''))),
       h('div.facts', null, facts.map(([value, what]) => h('span.fact', null, h('b', null, value), ' ' + what))), this.jumped);
@@ -60,12 +64,13 @@ class FunctionView {
         h('span.key', null, h('i.key-back'), 'back', h('i.key-exception'), 'exception', h('i.key-unrun'), 'not run'),
         h('span.zoom', null, this.amount, h('button', { click: zoom(1 / 1.25), 'aria-label': 'Smaller' }, '−'),
           h('button', { click: zoom(1.25), 'aria-label': 'Larger' }, '+'),
-          h('button', { click: () => this.drawing.fit() }, 'fit'))),
+          h('button', { click: () => this.drawing.fit(0.3) }, 'fit'))),
       this.graphRoom);
   }
 
   /** When the element is in the page, so that there are sizes to go by. */
   shown() {
+    this.bars.forEach(bar => bar.apply());
     this.redraw(null);
   }
 
@@ -77,7 +82,7 @@ class FunctionView {
       : 'draw ' + (d.all ? 'all ' + all : counted(d.ran, 'block'));
     this.amount.hidden = d.isDrawn && (d.ran === 0 || d.ran === this.fn.blocks.length);
     replace(this.graphRoom, this.drawing.element);
-    this.drawing.fit();
+    this.drawing.fit(1);
     this.light();
   }
 
@@ -219,7 +224,7 @@ class FunctionView {
         this.shownPaths = path.index + 1;
       }
     }
-    history.replaceState(null, '', hashOf(this.fn, path && path.id !== undefined ? path : null));
+    history.replaceState(history.state, '', hashOf(this.fn, path && path.id !== undefined ? path : null));
     this.markChosen();
     this.light();
   }

@@ -43,7 +43,7 @@ function headOfPage() {
 
 const KEYS = [['j, ↓', 'next function or path'], ['k, ↑', 'the one before'], ['Enter', 'open the function'],
   ['/', 'search'], ['1 – 4', 'paths, decision tree, prime paths, notes'], ['l, b, p', 'in a function: the next line, branch and prime path that never ran'],
-  ['Esc', 'no path, then all functions'], ['?', 'this help']];
+  ['Esc', 'no path, then all functions, then all of the branch flow'], ['?', 'this help']];
 
 const WORDS = [['activation', 'one call of a function, from its beginning to its end'],
   ['static paths', 'the paths that are possible; “7 / 9” is 7 that ran, of 9 possible ones'],
@@ -76,13 +76,14 @@ function toggleHelp() {
 
 /** Keeps what the reader has chosen for when the page is loaded again, be it in a function's view. */
 function remember() {
-  history.replaceState(overview.choices(), '');
+  history.replaceState(Object.assign(overview.choices(), { panes: paneSizes }), '');
 }
 
 function route() {
   const words = new URLSearchParams(location.hash.substring(1));
   const fn = profile.byKey.get(words.get('fn'));
   if (!fn) {
+    overview.zoom(location.hash.substring(1));
     if (view !== overview) {
       view = overview;
       replace(room, overview.element);
@@ -133,6 +134,8 @@ function onKey(event) {
     } else if (view !== overview && view.chosen) {
       view.choose(null);
     } else if (view !== overview) {
+      location.hash = overview.zoomed || '';
+    } else {
       location.hash = '';
     }
     return;
@@ -185,5 +188,6 @@ window.addEventListener('beforeprint', () => {
 });
 if (history.state && history.state.search !== undefined) {
   overview.choose(history.state);
+  Object.assign(paneSizes, history.state.panes);
 }
 route();

@@ -1,6 +1,8 @@
 // The whole profile: where to begin, where the branch flow is, and the functions.
 
 const PAGE = 100;
+const SUBPATHS_AT_ONCE = 5;
+const SUBPATH_GROUPS = 8;
 
 const COLUMNS = [
   { key: 'flow', title: 'Branch flow', first: -1, value: fn => fn.flow, why: 'Part of the branch flow: counts of paths times the number of their decisions' },
@@ -23,6 +25,10 @@ function card(head, first, all, draw, emptyNote) {
     element.append(more);
   }
   return element;
+}
+
+function hashOfSource(file) {
+  return '#source=' + encodeURIComponent(file.shown);
 }
 
 /** What a path's branch flow is made of. */
@@ -151,57 +157,80 @@ class Overview {
         h('p.hint', null, 'In this mode each function has its own budget, so counts of different functions cannot be '
           + 'compared, and there is no picture of the whole program. Shares below are those within a function.'));
     }
-    const chart = h('div.icicle', { role: 'group', 'aria-label': 'Branch flow by source, function and hot path' });
-    const byFile = new Map();
-    for (const fn of this.profile.functions) {
-      if (fn.flow > 0) {
-        if (!byFile.has(fn.file)) {
-          byFile.set(fn.file, []);
-        }
-        byFile.get(fn.file).push(fn);
-      }
+    this.chart = h('div.icicle', { role: 'group', 'aria-label': 'Branch flow by source, function and hot path' });
+    this.crumbs = h('nav.crumbs', { 'aria-label': 'Shown part of the branch flow' });
+    this.zoom('');
+    return h('section.flow', null, h('h2', null, 'Where the branch flow is',
+      h('span.faint', null, ' source, function, hot path; choose a source or a function to enlarge it')), this.crumbs, this.chart);
+  }
+
+  /** Shows the branch flow of all, of a source or of a function: what an address says behind its #. */
+  zoom(address) {
+    if (!this.chart || address === this.zoomed) {
+      return;
     }
-    const total = this.profile.flow;
+    this.zoomed = address;
+    const words = new URLSearchParams(address);
+    const only = this.profile.byKey.get(words.get('part'));
+    const source = only ? only.file : this.profile.files.find(f => f.shown === words.get('source'));
+    const isChosen = fn => fn.flow > 0 && (!source || fn.file === source) && (!only || fn === only);
+    const byFile = new Map();
+    for (const fn of this.profile.functions.filter(isChosen)) {
+      byFile.set(fn.file, (byFile.get(fn.file) || []).concat(fn));
+    }
     const files = [...byFile].map(([file, fns]) => [file, fns, fns.reduce((sum, fn) => sum + fn.flow, 0)])
       .sort((a, b) => b[2] - a[2]);
+    const whole = files.reduce((sum, file) => sum + file[2], 0);
+    const hadFocus = [this.chart, this.crumbs].some(element => element.contains(document.activeElement));
+    replace(this.chart);
+    replace(this.crumbs, source && [h('a', { href: '#' }, 'All'), ' › ',
+      only ? [h('a', { href: hashOfSource(source) }, source.shown), ' › '] : null, h('b', null, only ? only.name : source.shown)]);
+    this.crumbs.hidden = !source;
     let x = 0;
     for (const [file, fns, flow] of files) {
-      this.cell(chart, 0, x, flow / total, file.shown, percent(flow, total), null);
+      this.cell(0, x, flow / whole, file.shown, flow, hashOfSource(file));
       let y = x;
       for (const fn of fns) {
-        const share = fn.flow / total;
+        const share = fn.flow / whole;
         if (share < 0.0006) {
           break;
         }
-        this.cell(chart, 1, y, share, fn.name, percent(fn.flow, total), hashOf(fn), share);
-        let z = y;
-        for (const path of fn.raw.paths) {
-          const part = num(path[3]) / total;
-          if (part < 0.001 || part <= this.profile.hot / 100) {
-            break;
-          }
-          const p = fn.paths[fn.raw.paths.indexOf(path)];
-          this.cell(chart, 2, z, part, p.words.map(word => codeText(fn, word)).join(', '), percent(p.flow, total) + ', ' + fn.times(p.count) + ' times',
-            hashOf(fn, p), part);
-          z += part;
-        }
+        this.cell(1, y, share, fn.name, fn.flow, only ? hashOf(fn) : '#part=' + encodeURIComponent(fn.key));
+        this.paths(fn, y, whole, only);
         y += share;
       }
-      x += flow / total;
+      x += flow / whole;
     }
-    return h('section', null, h('h2', null, 'Where the branch flow is',
-      h('span.faint', null, ' source, function, hot path')), chart);
+    if (hadFocus) {
+      (this.crumbs.querySelector('a') || this.chart.firstChild).focus();
+    }
   }
 
-  cell(chart, level, x, width, name, value, href, heat) {
-    const cell = h((href ? 'a' : 'div') + '.cell.level' + level + (width < 0.003 ? '.narrow' : ''), { href: href || undefined, title: name + '\n' + value,
-      tabindex: href ? -1 : undefined }, width > 0.025 ? h('span', null, name) : null);
+  /** Those that are hot; of a function that is shown alone, all that can be seen. */
+  paths(fn, left, whole, only) {
+    let x = left;
+    for (const raw of fn.raw.paths) {
+      const flow = num(raw[3]);
+      if (flow / whole < 0.001 || !only && flow / this.profile.flow <= this.profile.hot / 100) {
+        break;
+      }
+      const path = fn.paths[fn.raw.paths.indexOf(raw)];
+      this.cell(2, x, flow / whole, path.words.map(word => codeText(fn, word)).join(', '), flow, hashOf(fn, path),
+        ', ' + fn.times(path.count) + ' times');
+      x += flow / whole;
+    }
+  }
+
+  cell(level, x, width, name, flow, href, more) {
+    const isNamed = width > 0.025;
+    const share = flow / this.profile.flow;
+    const cell = h('a.cell.level' + level + (width < 0.003 ? '.narrow' : ''), { href,
+      title: name + '\n' + percent(flow, this.profile.flow) + (more || ''), tabindex: isNamed ? undefined : -1,
+      'aria-label': isNamed ? undefined : name }, isNamed ? h('span', null, name) : null);
     styled(cell, 'left', 100 * x + '%');
     styled(cell, 'width', 100 * width + '%');
-    if (heat !== undefined) {
-      styled(cell, '--heat', String(Math.min(1, Math.sqrt(heat * (level === 2 ? 8 : 4)))));
-    }
-    chart.append(cell);
+    styled(cell, '--heat', String(level === 0 ? 0 : Math.min(1, Math.sqrt(share * (level === 2 ? 8 : 4)))));
+    this.chart.append(cell);
   }
 
   functions() {
@@ -319,18 +348,48 @@ class Overview {
     }
   }
 
+  /** By the functions in which they begin, in the order of the profile: what is surely frequent comes first. */
   subpaths() {
-    const shown = this.profile.subpaths.slice(0, 60);
-    return h('section', null, h('h2', null, 'Hot subpaths', h('span.faint', null, ' ' + format(this.profile.subpaths.length))),
-      h('p.hint', null, 'This mode samples sequences of blocks across functions. So functions below have no paths of their '
-        + 'own and no counts beside their source: the page can only show their graphs.'),
-      h('table.subpaths', null, h('thead', null, h('tr', null, h('th.number', null, 'Estimate'), h('th.number', null,
-        this.profile.confidence + ' % interval'), h('th', null, 'Subpath'))),
-      h('tbody', null, shown.map(([blocks, count, low, high, , text]) => h('tr', { 'data-subpath': '' },
-        h('td.number', null, format(count)), h('td.number.interval', null, format(low) + '–' + format(high)),
-        h('td', null, h('a', { href: hashOf(this.profile.functions[blocks[0]]) }, wordList(withArrows(text).split(', ')))))))),
-      shown.length < this.profile.subpaths.length
-        ? h('p.hint', null, 'These are the hottest ' + format(shown.length) + '.') : null);
+    const groups = new Map();
+    for (const subpath of this.profile.subpaths) {
+      const fn = this.profile.functions[subpath[0][0]];
+      groups.set(fn, (groups.get(fn) || []).concat([subpath]));
+    }
+    const bodies = [...groups].map(group => () => this.subpathsOf(...group));
+    const table = h('table.subpaths', null, h('thead', null, h('tr', null, h('th.number', null, 'Estimate'),
+      h('th.number', null, this.profile.confidence + ' % interval'), h('th', null, 'Subpath'))),
+    bodies.slice(0, SUBPATH_GROUPS).map(body => body()));
+    const more = h('button.more', { hidden: bodies.length <= SUBPATH_GROUPS, click: () => {
+      append(table, bodies.slice(SUBPATH_GROUPS).map(body => body()));
+      more.remove();
+    } }, 'Show those of ' + counted(bodies.length - SUBPATH_GROUPS, 'more function'));
+    return h('section', null, h('h2', null, 'Hot subpaths', h('span.faint', null, ' ' + format(this.profile.subpaths.length)
+      + ', by the function in which they begin')),
+    h('p.hint', null, 'This mode samples sequences of blocks across functions. So functions below have no paths of their '
+      + 'own and no counts beside their source: the page can only show their graphs. Subpaths are sorted by the lower end of '
+      + 'their interval.'), table, more);
+  }
+
+  subpathsOf(fn, list) {
+    const row = ([blocks, count, low, high, , text]) => h('tr', { 'data-subpath': '' },
+      h('td.number', null, format(count)), h('td.number.interval', null, format(low) + '–' + format(high)),
+      h('td', null, wordList(withArrows(text).split(', ').map(word => this.inCode(blocks, word)))));
+    const group = h('tbody', null, h('tr', null, h('th', { colspan: 3, scope: 'rowgroup' },
+      h('a', { href: hashOf(fn) }, fn.name), h('span.faint', null, ' ' + fn.place))), list.slice(0, SUBPATHS_AT_ONCE).map(row));
+    if (list.length > SUBPATHS_AT_ONCE) {
+      const more = h('tr', null, h('td', { colspan: 3 }, h('button', { click: () => {
+        more.replaceWith(...list.slice(SUBPATHS_AT_ONCE).map(row));
+      } }, format(list.length - SUBPATHS_AT_ONCE) + ' more')));
+      group.append(more);
+    }
+    return group;
+  }
+
+  /** A word of a subpath as the code of the one of its functions that has such a decision. */
+  inCode(blocks, word) {
+    const functions = new Set(blocks.filter((_, i) => i % 2 === 0).map(index => this.profile.functions[index]));
+    const found = [...functions].map(fn => withCode(fn, word)).filter(pieces => pieces.some(piece => typeof piece !== 'string'));
+    return found.length === 1 ? found[0] : word;
   }
 
   notes() {

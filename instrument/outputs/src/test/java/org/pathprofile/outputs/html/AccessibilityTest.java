@@ -2,10 +2,8 @@ package org.pathprofile.outputs.html;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,13 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,9 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * reader gets at everything, and text can be read. Its rules of the impacts serious and critical
  * must find nothing.
  */
-@Tag("browser")
-@EnabledIf(value = "isTested", disabledReason = Browser.HOW_TO)
-class AccessibilityTest {
+@LongTest
+class AccessibilityTest extends InBrowser {
   private static final String AXE = "META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
 
   /** What axe finds, a line for each element. */
@@ -44,33 +37,14 @@ class AccessibilityTest {
   /** The tabs of a function, and what they show next. */
   private static final List<String> ALL_KEYS = List.of("1", "2", "3", "4", "j", "b", "p", "l");
 
-  @TempDir static Path folder;
-  private static Playwright playwright;
-  private static com.microsoft.playwright.Browser browser;
   private static String axe;
-
-  static boolean isTested() {
-    return BrowserTest.isTested();
-  }
 
   private final List<String> found = new ArrayList<>();
 
   @BeforeAll
-  static void launch() throws IOException {
-    if (Browser.chromium().isEmpty() || Browser.node().isEmpty()) {
-      fail(Browser.HOW_TO);
-    }
+  static void readAxe() throws IOException {
     try (InputStream script = AccessibilityTest.class.getClassLoader().getResourceAsStream(AXE)) {
       axe = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-    }
-    playwright = Browser.playwright();
-    browser = playwright.chromium().launch(Browser.options());
-  }
-
-  @AfterAll
-  static void close() {
-    if (playwright != null) {
-      playwright.close();
     }
   }
 

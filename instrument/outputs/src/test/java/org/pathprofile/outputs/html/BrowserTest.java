@@ -4,144 +4,36 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import com.microsoft.playwright.ElementHandle;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 
 /**
- * Opens pages in Chromium. What they show is compared with the profile's file, which another JSON
- * library reads. Whatever a test does, no page may ask for anything, or have anything to complain
- * of.
+ * What pages show is compared with the profile's file, which another JSON library reads; and how
+ * they do what is asked of them.
  */
-@Tag("browser")
-@EnabledIf(value = "isTested", disabledReason = Browser.HOW_TO)
-class BrowserTest {
-  private static final int OPENING_LIMIT_MILLIS = 10_000;
-
-  @TempDir static Path folder;
-  private static Playwright playwright;
-  private static com.microsoft.playwright.Browser browser;
-
-  private final List<String> requests = new ArrayList<>();
-  private final List<String> complaints = new ArrayList<>();
-  private Page page;
-
-  /** Without a browser the tests are skipped, aloud, unless they are required. */
-  static boolean isTested() {
-    if (isThere() || Browser.isRequired()) {
-      return true;
-    }
-    System.err.println("LEFT OUT: the tests of the page in a browser. " + Browser.HOW_TO);
-    return false;
-  }
-
-  private static boolean isThere() {
-    return Browser.chromium().isPresent() && Browser.node().isPresent();
-  }
-
-  @BeforeAll
-  static void launch() {
-    if (!isThere()) {
-      fail(Browser.HOW_TO);
-    }
-    playwright = Browser.playwright();
-    browser = playwright.chromium().launch(Browser.options());
-  }
-
-  @AfterAll
-  static void close() {
-    if (playwright != null) {
-      playwright.close();
-    }
-  }
-
-  @BeforeEach
-  void newPage() {
-    page =
-        browser.newPage(
-            new com.microsoft.playwright.Browser.NewPageOptions().setViewportSize(1280, 800));
-    page.setDefaultTimeout(Browser.PATIENCE);
-    page.onRequest(request -> requests.add(request.url()));
-    page.onConsoleMessage(
-        message -> {
-          if (message.type().equals("error") || message.type().equals("warning")) {
-            complaints.add(message.text());
-          }
-        });
-    page.onPageError(complaints::add);
-    page.onDialog(dialog -> complaints.add("dialog " + dialog.message()));
-  }
-
-  @AfterEach
-  void nothingLeftAndNothingFailed() {
-    page.close();
-    assertEquals(List.of(), complaints);
-    assertTrue(
-        requests.stream().allMatch(url -> url.startsWith("file:") && url.contains(".html")),
-        requests::toString);
-  }
-
-  private String open(String profile) {
-    return open(profile, Profiles.page(Profiles.read(profile), Profiles::text));
-  }
-
-  private String open(String name, String text) {
-    try {
-      Path file = folder.resolve(name + ".html");
-      Files.writeString(file, text);
-      String url = file.toUri().toString();
-      page.navigate(url);
-      return url;
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
-  }
-
-  private static JsonArray functionsOf(String profile) {
-    return JsonParser.parseString(new String(Profiles.resource(profile), StandardCharsets.UTF_8))
-        .getAsJsonObject()
-        .getAsJsonArray("functions");
-  }
-
-  private static String grouped(long count) {
-    return String.format(Locale.ROOT, "%,d", count);
-  }
-
+@LongTest
+class BrowserTest extends PageInBrowser {
   @Test
   void conditionsHaveALineForEachCombination() {
     open("conditions", Profiles.page(Profiles.read("conditions.json"), Profiles::text));
-    openFunction(functionNamed("conditions.json", "f"));
+    openFunction(indexOf("conditions.json", "f"));
     page.click("text=Conditions 3/5");
     assertEquals("a && b || c", page.textContent(".condition h3 code"));
     List<String> lines = new ArrayList<>();
@@ -161,22 +53,6 @@ class BrowserTest {
     assertEquals(2, page.querySelectorAll(".condition tr.missed").size());
   }
 
-  private static int functionNamed(String profile, String name) {
-    JsonArray functions = functionsOf(profile);
-    for (int i = 0; i < functions.size(); i++) {
-      if (functions.get(i).getAsJsonObject().get("root_name").getAsString().equals(name)) {
-        return i;
-      }
-    }
-    throw new AssertionError(name);
-  }
-
-  private void openFunction(int index) {
-    page.evaluate("location.hash = ''");
-    page.locator("tr[data-function='" + index + "'] td.name a").click();
-    page.waitForSelector("main.function");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"calculator-exact.json", "minified.json", "account.json"})
   void showsTheCountsOfTheFile(String profile) {
@@ -193,7 +69,9 @@ class BrowserTest {
           facts.contains(grouped(function.get("activations").getAsLong()) + " activation"), facts);
       assertEquals(countsOfPaths(function), texts(".path .path-count"));
       assertEquals(outcomes(function), shownOutcomes());
-      assertEquals(blockCounts(function), shownBlockCounts());
+      Map<Integer, String> counts = blockCounts(function);
+      counts.keySet().removeAll(testsInTables(function));
+      assertEquals(counts, shownBlockCounts());
     }
   }
 
@@ -204,10 +82,6 @@ class BrowserTest {
       counts.add(grouped(runs) + (runs == 1 ? " run" : " runs"));
     }
     return counts;
-  }
-
-  private List<String> texts(String selector) {
-    return page.locator(selector).allTextContents();
   }
 
   /**
@@ -273,6 +147,19 @@ class BrowserTest {
     return result;
   }
 
+  /** The tests of a switch that a graph shows as a table, in which they have no place. */
+  private Set<Integer> testsInTables(JsonObject function) {
+    Set<Integer> tests = new TreeSet<>();
+    if (page.locator(".cases").count() > 0) {
+      for (JsonElement block : function.getAsJsonArray("blocks")) {
+        if (block.getAsJsonObject().get("kind").getAsString().equals("case_test")) {
+          tests.add(block.getAsJsonObject().get("id").getAsInt());
+        }
+      }
+    }
+    return tests;
+  }
+
   private Map<Integer, String> shownBlockCounts() {
     Map<Integer, String> counts = new TreeMap<>();
     for (ElementHandle node : page.querySelectorAll(".node")) {
@@ -300,7 +187,9 @@ class BrowserTest {
             .getAsJsonObject()
             .getAsJsonArray("blocks")
             .forEach(b -> blocks.add(b.getAsInt()));
-        assertEquals(blocks, numbers(".node.lit", "data-block"));
+        Set<Integer> drawn = new TreeSet<>(blocks);
+        drawn.removeAll(testsInTables(functions.get(i).getAsJsonObject()));
+        assertEquals(drawn, numbers(".node.lit", "data-block"));
         Set<Integer> lines = numbers(".piece.lit", "data-block");
         assertTrue(blocks.containsAll(lines), () -> blocks + " but " + lines);
         assertFalse(lines.isEmpty());
@@ -308,76 +197,6 @@ class BrowserTest {
         assertEquals(0, page.locator(".lit").count());
       }
     }
-  }
-
-  private Set<Integer> numbers(String selector, String attribute) {
-    Set<Integer> numbers = new TreeSet<>();
-    for (ElementHandle element : page.querySelectorAll(selector)) {
-      numbers.add(Integer.valueOf(element.getAttribute(attribute)));
-    }
-    return numbers;
-  }
-
-  /** Counts beside the lines of a program that anyone can count: calculator.js. */
-  @Test
-  void linesHaveTheirCounts() {
-    open("calculator-exact.json");
-    // 400 times with four numbers, 20 times with two; of the latter 10 divide by zero.
-    assertLines(
-        "evaluate", "49 420, 50 420, 53 1220, 55 10, 56 0, 58 10, 61 420, 62 0, 64 0, 67 420");
-    assertLines("apply", "27 1220, 29 0, 31 0, 33 20, 34 10, 36 10, 38 400, 40 400, 42 400, 44 0");
-  }
-
-  private void assertLines(String function, String expected) {
-    openFunction(indexOf("calculator-exact.json", function));
-    Map<String, String> counts = new TreeMap<>();
-    Map<String, String> shown = new TreeMap<>();
-    for (String line : expected.split(", ")) {
-      String[] words = line.split(" ");
-      counts.put(words[0], grouped(Long.parseLong(words[1])));
-      String count = ".row[data-line='" + words[0] + "'] .count";
-      shown.put(words[0], page.locator(count).first().textContent());
-    }
-    assertEquals(counts, shown);
-  }
-
-  private static int indexOf(String profile, String function) {
-    JsonArray functions = functionsOf(profile);
-    for (int i = 0; i < functions.size(); i++) {
-      if (functions.get(i).getAsJsonObject().get("root_name").getAsString().equals(function)) {
-        return i;
-      }
-    }
-    throw new AssertionError("no function " + function);
-  }
-
-  @Test
-  void theKeyboardSuffices() {
-    open("calculator-exact.json");
-    page.keyboard().press("/");
-    page.keyboard().type("appl");
-    assertEquals(1, page.locator("tr[data-function]").count());
-    page.keyboard().press("Enter");
-    page.waitForSelector("main.function");
-    assertTrue(page.locator("h1").textContent().startsWith("apply"));
-    page.keyboard().press("j");
-    page.keyboard().press("ArrowDown");
-    assertEquals(Set.of(1), numbers(".path.chosen", "data-path"));
-    page.keyboard().press("k");
-    assertEquals(Set.of(0), numbers(".path.chosen", "data-path"));
-    assertTrue(page.url().contains("&path="), page.url());
-    page.keyboard().press("3");
-    assertTrue(page.locator(".lead").textContent().contains("prime paths covered"));
-    page.keyboard().press("2");
-    assertTrue(page.locator(".tree-line").count() > 3);
-    page.keyboard().press("Escape");
-    assertEquals(0, page.locator(".lit").count());
-    page.keyboard().press("Escape");
-    page.waitForSelector("main.overview");
-    page.keyboard().press("?");
-    assertTrue(page.locator("dialog.help").isVisible());
-    page.keyboard().press("Escape");
-    assertFalse(page.locator("dialog.help").isVisible());
   }
 
   /**
@@ -497,47 +316,6 @@ class BrowserTest {
     assertEquals(names.stream().sorted().toList(), names);
   }
 
-  @Test
-  void hostileStringsDoNothing() {
-    open(
-        "hostile",
-        Profiles.page(
-            Profiles.hostile(),
-            Map.of(Profiles.HOSTILE, Profiles.HOSTILE),
-            f -> Optional.of((Profiles.HOSTILE + "\n").repeat(9))));
-    for (int i = 0; i < 2; i++) {
-      openFunction(i);
-      for (String key : List.of("j", "1", "2", "3", "4")) {
-        page.keyboard().press(key);
-      }
-      assertTrue(page.locator(".row").count() > 1);
-    }
-    page.keyboard().press("Escape");
-    page.keyboard().press("Escape");
-    page.locator("summary").all().forEach(summary -> summary.click());
-    assertEquals(null, page.evaluate("window.pwned"));
-    assertEquals(0, page.locator("img").count());
-    assertEquals(3, page.locator("script").count());
-    assertTrue(
-        page.locator("tr[data-function] td.name").first().textContent().contains("</script>"));
-  }
-
-  /** Even if a string became markup, the page's policy would keep it from running. */
-  @Test
-  void thePolicyForbidsOtherScripts() {
-    open("calculator-exact.json");
-    page.evaluate(
-        "() => { const s = document.createElement('script'); s.textContent = 'window.pwned = 1';"
-            + " document.body.append(s); }");
-    page.evaluate(
-        "() => { const i = document.createElement('div'); i.innerHTML ="
-            + " '<b onclick=\"window.pwned = 2\">x</b>'; document.body.append(i);"
-            + " i.firstChild.click(); }");
-    assertEquals(null, page.evaluate("window.pwned"));
-    assertEquals(2, complaints.size(), complaints::toString);
-    complaints.clear();
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -599,18 +377,6 @@ class BrowserTest {
   }
 
   @Test
-  void aLargeGraphIsDrawnOnDemand() {
-    PathProfile large =
-        PathProfile.builder("1", ProfileMode.EXACT).addFunction(Profiles.chain(457)).build();
-    open("many-blocks", Profiles.page(large, f -> Optional.empty()));
-    openFunction(0);
-    assertTrue(page.textContent(".graph-room").contains("457 blocks take a while to lay out."));
-    page.click("text=draw 457 blocks");
-    page.waitForSelector(".graph-room svg");
-    assertEquals(457, page.locator(".graph-room .node").count());
-  }
-
-  @Test
   void withoutASourceItSaysHowToGetOne() {
     PathProfile profile = Profiles.read("calculator-exact.json");
     open("no-source", Profiles.page(profile, f -> Optional.empty()));
@@ -637,20 +403,16 @@ class BrowserTest {
     assertNotEquals(light, page.evaluate("getComputedStyle(document.body).backgroundColor"));
   }
 
+  /** A page of five thousand functions draws those that are looked at. */
   @Test
-  void fiveThousandFunctionsOpenSoon() throws IOException {
+  void rowsComeAsTheyAreAskedFor() {
     PathProfile.Builder profile = PathProfile.builder("1", ProfileMode.EXACT);
     for (int i = 0; i < 5_000; i++) {
       profile.addFunction(
           Profiles.decision("function" + i, "file" + i % 50 + ".js", 1 + i, 7 + i, i % 3));
     }
-    String text = Profiles.page(profile.build(), f -> Optional.empty());
-    open("large", text);
-    double millis = ((Number) page.evaluate("performance.now()")).doubleValue();
-    assertTrue(millis < OPENING_LIMIT_MILLIS, () -> millis + " ms");
-    System.out.printf(
-        Locale.ROOT, "5,000 functions: %,d bytes, open after %.0f ms%n", text.length(), millis);
-    assertEquals(100, page.locator("tr[data-function]").count(), "rows come as they are asked for");
+    open("large", Profiles.page(profile.build(), f -> Optional.empty()));
+    assertEquals(100, page.locator("tr[data-function]").count());
     page.keyboard().press("/");
     page.keyboard().type("function4321");
     assertEquals(1, page.locator("tr[data-function]").count());

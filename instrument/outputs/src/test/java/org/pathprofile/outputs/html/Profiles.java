@@ -87,7 +87,6 @@ final class Profiles {
     return page.toString();
   }
 
-  /** A function {@code if (...) ... else ...} in which every string is the given one. */
   /** A function with that many blocks, one behind the other, all of which ran. */
   static FunctionProfile chain(int blocks) {
     ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
@@ -113,6 +112,7 @@ final class Profiles {
         .build();
   }
 
+  /** A function {@code if (...) ... else ...} in which every string is the given one. */
   static FunctionProfile decision(
       String text, String sourceName, int line, long then, long otherwise) {
     SourceRange section = new SourceRange(line, 1, line + 2, 3);

@@ -2,11 +2,9 @@ package org.pathprofile.outputs.html;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
@@ -17,29 +15,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.pathprofile.core.profile.PathProfile;
 
 /**
  * The frame in which {@code pathprofile serve} shows a page, in Chromium. The test answers in place
  * of the server, and says when there is a newer page.
  */
-@Tag("browser")
-@EnabledIf(value = "isTested", disabledReason = Browser.HOW_TO)
-class ServedPageTest {
+@LongTest
+class ServedPageTest extends InBrowser {
   private static final String ADDRESS = "http://127.0.0.1:7284/";
   private static final Path FRAME =
       Path.of("..", "cli", "src", "main", "resources", "org", "pathprofile", "cli", "serve")
           .resolve("frame.html");
-
-  private static Playwright playwright;
-  private static com.microsoft.playwright.Browser browser;
 
   private final Set<String> requests = new TreeSet<>();
   private final List<String> complaints = new ArrayList<>();
@@ -48,26 +38,6 @@ class ServedPageTest {
   private boolean fails;
   private Page page;
   private FrameLocator shown;
-
-  static boolean isTested() {
-    return BrowserTest.isTested();
-  }
-
-  @BeforeAll
-  static void launch() {
-    if (Browser.chromium().isEmpty() || Browser.node().isEmpty()) {
-      fail(Browser.HOW_TO);
-    }
-    playwright = Browser.playwright();
-    browser = playwright.chromium().launch(Browser.options());
-  }
-
-  @AfterAll
-  static void close() {
-    if (playwright != null) {
-      playwright.close();
-    }
-  }
 
   @BeforeEach
   void open() {
