@@ -9,18 +9,20 @@ import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.tests.optimize.OptimizedEngines;
-import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyOptimized;
 
 /**
  * Random programs do the same with and without {@code Optimize}. With it, they are compiled after a
  * few calls, when little of them has run, so that they often leave compiled code. All copies that
- * save anything are made, for there are more of them than of those that are worth it.
+ * save anything are made, for there are more of them than of those that are worth it. {@code
+ * OptimizedCodeTest} finds a copy whose loop goes on with the original's values in ten of its
+ * cases.
  *
  * <p>{@code pathprofile.optimize.programs} says how many there are; each takes a minute or more, as
  * nearly all of it is compiled.
  */
-@LongTest
+@NightlyTest
 @OnlyOptimized
 class OptimizedProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("pathprofile.optimize.programs", 1);
