@@ -148,7 +148,7 @@ final class Options {
   @Option(
       name = "Rest",
       help =
-          "In mode sampled, remove the probes of busy functions from compiled code once their "
+          "In mode exact, remove the probes of busy functions from compiled code once their "
               + "paths are stable, and check again at growing intervals. What ran in between is "
               + "estimated (default: false).",
       usageSyntax = "true|false",

@@ -178,6 +178,17 @@ class OptionsTest {
   }
 
   @Test
+  void functionsRestOnlyWherePathsOfOneIterationAreCounted() {
+    assertEquals(
+        "--pathprofile.Rest=true is not allowed in mode sampled: functions rest once their paths are"
+            + " counted; give Mode=exact,Rest=true",
+        messageOf("pathprofile=true", "pathprofile.Mode=sampled", "pathprofile.Rest=true"));
+    assertEquals(
+        "--pathprofile.Rest=true is only allowed with K=1; leave one of them out",
+        messageOf("pathprofile=true", "pathprofile.K=2", "pathprofile.Rest=true"));
+  }
+
+  @Test
   void anUnknownOptionIsNamed() {
     String message = messageOf("pathprofile=true", "pathprofile.Mod=exact");
     assertTrue(message.contains("pathprofile.Mod"), message);

@@ -46,6 +46,8 @@ class RestingProgramsTest {
   /** Of each program. */
   private static final double LOWEST_EDGES = 0.92;
 
+  private static final boolean TRACE = Boolean.getBoolean("pathprofile.rest.trace");
+
   /** A profile, and after how many iterations it was taken. */
   private record Run(PathProfile profile, int iterations) {}
 
@@ -58,16 +60,23 @@ class RestingProgramsTest {
         "program", "iterations", "at rest", "estimated", "total", "Wall", "edges");
     for (RealProgram program : programs()) {
       long begin = System.nanoTime();
+      long[] told = {0};
       Run sampled =
           run(
               program,
               profiler -> {
                 double seconds = (System.nanoTime() - begin) / 1e9;
+                if (TRACE && (long) (seconds * 2) != told[0]) {
+                  told[0] = (long) (seconds * 2);
+                  PathProfile seen = profiler.snapshot();
+                  long resting = seen.functions().stream().filter(f -> f.rests().isResting()).count();
+                  System.out.printf("  %.1f s, CPU %.1f: at rest %.3f (%d of %d), estimated %.3f%n", seconds, java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9, atRest(seen), resting, seen.functions().size(), estimated(seen));
+                }
                 return seconds < SECONDS
                     || (seconds < SECONDS + Patience.MOST.toSeconds()
                         && estimated(profiler.snapshot()) < ENOUGH_ESTIMATED);
               },
-              "Mode=sampled",
+              "Mode=exact",
               "Rest=true");
       int[] left = {sampled.iterations()};
       Run exact = run(program, profiler -> --left[0] > 0, "Mode=exact");
