@@ -676,7 +676,9 @@ class FormatsTest {
   void whereFunctionsRestNothingIsSaidToBeUncovered() {
     for (String name : List.of("lcov", "cobertura", "conditions")) {
       String reason =
-          ProfileFormats.find(name).orElseThrow().needs()
+          ProfileFormats.find(name)
+              .orElseThrow()
+              .needs()
               .unmetBy(ProfileMode.EXACT, true, true)
               .orElseThrow();
       assertTrue(reason.contains("functions that rest"), reason);

@@ -153,7 +153,7 @@ final class Options {
               + "estimated (default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
-      stability = OptionStability.EXPERIMENTAL)
+      stability = OptionStability.STABLE)
   static final OptionKey<Boolean> REST =
       new OptionKey<>(false, type("Rest", OptionConverters::toBoolean));
 

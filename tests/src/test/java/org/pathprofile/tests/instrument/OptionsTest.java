@@ -59,7 +59,7 @@ class OptionsTest {
 
   /** Those for users that may change. */
   private static final Set<String> EXPERIMENTAL =
-      Set.of("pathprofile.Optimize", "pathprofile.Rest");
+      Set.of("pathprofile.Optimize");
 
   @TempDir private Path folder;
 

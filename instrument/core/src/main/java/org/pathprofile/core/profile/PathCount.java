@@ -115,8 +115,8 @@ public final class PathCount {
   }
 
   /**
-   * From how many samples the count was estimated, at least 1; empty if it was counted. Of a path of
-   * a function that rested, how many of the executions were counted.
+   * From how many samples the count was estimated, at least 1; empty if it was counted. Of a path
+   * of a function that rested, how many of the executions were counted.
    */
   public OptionalLong samples() {
     return samples == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(samples);

@@ -3,8 +3,8 @@ package org.pathprofile.core.profile;
 /**
  * How much a profile is based on.
  *
- * @param pathEnds how many paths ended and were seen to, at least 0. In modes exact and sampled that
- *     is counted, and no estimate; in other modes it is the sum of the paths' counts.
+ * @param pathEnds how many paths ended and were seen to, at least 0. In modes exact and sampled
+ *     that is counted, and no estimate; in other modes it is the sum of the paths' counts.
  * @param samples how many of these were sampled, at least 0; 0 unless the mode is {@link
  *     ProfileMode#SAMPLED}
  * @param rounds how often the clock collected samples, at least 0; 0 in other modes

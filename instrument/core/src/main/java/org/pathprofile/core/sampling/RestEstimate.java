@@ -238,7 +238,9 @@ public final class RestEstimate<K> {
             + faster
             + width;
     return new Estimate(
-        Math.round(executions), Math.round(Math.max(0, low)), Math.round(Math.max(executions, high)));
+        Math.round(executions),
+        Math.round(Math.max(0, low)),
+        Math.round(Math.max(executions, high)));
   }
 
   /** The paths that any look has seen. */

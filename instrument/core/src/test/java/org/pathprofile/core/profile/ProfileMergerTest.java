@@ -76,7 +76,8 @@ class ProfileMergerTest {
     assertEquals(11, onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).count());
     // What was counted is certain.
     assertEquals(OptionalLong.of(9), onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).low());
-    assertEquals(OptionalLong.of(5), onlyPath(ProfileMerger.merge(estimate("f"), plain), 0).samples());
+    assertEquals(
+        OptionalLong.of(5), onlyPath(ProfileMerger.merge(estimate("f"), plain), 0).samples());
     FunctionProfile half = ProfileMerger.merge(plain, estimate("f")).functions().get(0);
     assertEquals(11, half.activations());
     assertEquals(OptionalLong.empty(), half.activationsHigh());

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
@@ -139,8 +138,8 @@ class RestEstimateTest {
   }
 
   /**
-   * Most looks have no execution of the path, also the last ones before long rests: the estimates are
-   * right on the mean, not far off, and the intervals contain the truth.
+   * Most looks have no execution of the path, also the last ones before long rests: the estimates
+   * are right on the mean, not far off, and the intervals contain the truth.
    */
   @ParameterizedTest
   @ValueSource(doubles = {0.3, 1, 3})

@@ -82,9 +82,10 @@ public final class HtmlComparison implements ComparisonFormat {
           comparison.hasRests()
               ? "Counts are estimates where functions rested, so it is not known whether a change"
                   + " is significant."
-              : comparison.isEstimate() ? "Counts are estimates. A change is significant if chance alone would give one as"
-                  + " large in less than 5 % of comparisons, all paths together."
-              : "Counts are exact: every difference is a fact of these two runs.");
+              : comparison.isEstimate()
+                  ? "Counts are estimates. A change is significant if chance alone would give one as"
+                      + " large in less than 5 % of comparisons, all paths together."
+                  : "Counts are exact: every difference is a fact of these two runs.");
       text(" Shares are of the branch flow of each profile.");
       markup("</p>\n");
       functions();

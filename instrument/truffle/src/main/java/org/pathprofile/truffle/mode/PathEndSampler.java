@@ -200,8 +200,8 @@ public final class PathEndSampler {
   }
 
   /**
-   * Where the present thread counts, for {@link Source#record(long, ThreadSamples)}; null
-   * while there is one thread only. In compiled code.
+   * Where the present thread counts, for {@link Source#record(long, ThreadSamples)}; null while
+   * there is one thread only. In compiled code.
    */
   public ThreadSamples own() {
     return threads.isSingle() ? null : ofPresent();

@@ -66,8 +66,7 @@ final class BriefActivations {
     long lost = missed.getAsLong() - missedBefore;
     long ends = counted.totalPathCount() - endsBefore;
     isWhole = lost <= MOST_MISSED * (ends + lost);
-    isBrief =
-        (counted.activations() - activationsBefore) * SECOND >= LEAST_PER_SECOND * nanos;
+    isBrief = (counted.activations() - activationsBefore) * SECOND >= LEAST_PER_SECOND * nanos;
   }
 
   /**

@@ -232,9 +232,7 @@ final class PacePanel {
     double sum = 0;
     for (Rests function : candidates) {
       double ofFunction = ends.get(function) / seconds;
-      if (ofFunction <= MOST_OF_ONE
-          && sum + ofFunction <= MOST
-          && chosen.size() < MOST_FUNCTIONS) {
+      if (ofFunction <= MOST_OF_ONE && sum + ofFunction <= MOST && chosen.size() < MOST_FUNCTIONS) {
         chosen.add(function);
         sum += ofFunction;
       }

@@ -433,10 +433,10 @@ final class RestSchedule {
     return counts;
   }
 
+  /** Also of paths that were not executed in between: they may be in a rest. */
   private static Map<PathKey, Long> since(Map<PathKey, Long> before, Map<PathKey, Long> now) {
-    Map<PathKey, Long> difference = new HashMap<>(now);
-    before.forEach((path, count) -> difference.merge(path, -count, Long::sum));
-    difference.values().removeIf(count -> count <= 0);
+    Map<PathKey, Long> difference = new HashMap<>();
+    now.forEach((path, count) -> difference.put(path, count - before.getOrDefault(path, 0L)));
     return difference;
   }
 }

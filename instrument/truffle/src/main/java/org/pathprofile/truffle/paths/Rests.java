@@ -106,8 +106,7 @@ public final class Rests {
 
   /** Whether the function has ended many paths since it was last looked at. */
   private boolean isBusy(GuestMoment now, long ends) {
-    boolean busy =
-        seen != null && RestSchedule.isBusy(ends - endsSeen, now.nanos() - seen.nanos());
+    boolean busy = seen != null && RestSchedule.isBusy(ends - endsSeen, now.nanos() - seen.nanos());
     seen = now;
     endsSeen = ends;
     return busy;

@@ -397,6 +397,20 @@ class RestScheduleTest {
     assertEquals(program.truth[0], program.estimateOf(THEN), 0.02 * program.truth[0]);
   }
 
+  /** A path that is seen before the looks only may be executed in rests. */
+  @Test
+  void aPathOfWhichNoLookTellsHasAnIntervalAsWell() {
+    Program program = new Program();
+    program.counts[1] = 1;
+    program.schedule = program.newSchedule();
+    program.partOfThen = 1;
+    program.runUntil(RestSchedule.Advice.REST);
+    program.run(2);
+    RestEstimate.Estimate unseen = program.schedule.estimate(ELSE, program.now());
+    assertEquals(0, unseen.count());
+    assertTrue(unseen.high() >= 2 * program.speed, unseen::toString);
+  }
+
   /**
    * What an interval says holds, also in a program that does something else from some moment on, or
    * one thing and another in turns.
