@@ -69,7 +69,13 @@ final class PacePanel {
   private static final double SECOND = 1e9;
 
   /** Functions that keep the pace. Immutable, and thread-safe. */
-  private record Panel(List<Rests> members) implements GuestMoment.Pace {
+  private static final class Panel implements GuestMoment.Pace {
+    private final List<Rests> members;
+
+    Panel(List<Rests> members) {
+      this.members = members;
+    }
+
     @Override
     public long ends() {
       long sum = 0;
@@ -77,17 +83,6 @@ final class PacePanel {
         sum += member.pathEnds();
       }
       return sum;
-    }
-
-    // Panels with the same functions are different ones.
-    @Override
-    public boolean equals(Object other) {
-      return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(this);
     }
   }
 
@@ -159,14 +154,14 @@ final class PacePanel {
       return;
     }
     GuestMoment.Stretch stretch = now.since(judged);
-    boolean isEmpty = present.members().isEmpty();
+    boolean isEmpty = present.members.isEmpty();
     if (stretch.nanos() < (isEmpty ? TERM << panels : TERM)) {
       return;
     }
     judged = now;
     double ends = stretch.ends() / (stretch.nanos() / SECOND);
     double most =
-        present.members().size() == 1
+        present.members.size() == 1
             ? TOO_BUSY_ALONE * Math.max(MOST_ALONE, speed)
             : TOO_BUSY * Math.max(MOST, speed);
     if (panels < MOST_PANELS && (isEmpty || ends < IDLE * speed || ends > most)) {
@@ -264,13 +259,13 @@ final class PacePanel {
         return false;
       }
     }
-    Set<Rests> needed = new HashSet<>(present.members());
+    Set<Rests> needed = new HashSet<>(present.members);
     for (Panel other : earlier) {
       if (other != panel) {
-        needed.addAll(other.members());
+        needed.addAll(other.members);
       }
     }
-    for (Rests member : panel.members()) {
+    for (Rests member : panel.members) {
       if (!needed.contains(member)) {
         member.pace(false);
       }
