@@ -14,11 +14,11 @@ import java.util.Set;
  * code has been compiled.
  *
  * <p>They never rest. So that they cost next to nothing, together they end at most {@link #MOST}
- * paths per second of processor time, when they are chosen; if no function ends so few, the one
- * that ends the fewest keeps the pace alone: to know it is worth up to half a percent. They are
- * chosen when the program does the same as before: when the functions have the same shares in all
- * path ends as in as much time before that. How fast it does it makes no difference, so they are
- * found long before everything is compiled.
+ * paths per second of processor time, and a tenth of all, when they are chosen; if no function ends
+ * so few, the one that ends the fewest keeps the pace alone: to know it is worth up to half a
+ * percent. They are chosen when the program does the same as before: when the functions have the
+ * same shares in all path ends as in as much time before that. How fast it does it makes no
+ * difference, so they are found long before everything is compiled.
  *
  * <p>A panel that ends hardly any paths, or far too many, is replaced, but not often, since that
  * ends rests; for one that is empty, others are looked for after times that double. Rests that are
@@ -33,7 +33,13 @@ final class PacePanel {
 
   private static final double MOST_OF_ONE = 250_000;
 
-  /** The same of one that is alone: a path end and what leads to it takes about a nanosecond. */
+  /**
+   * All of them together end at most this part of all paths, so that what is left to rest is nearly
+   * everything, also in a program that is slow as long as it is not compiled.
+   */
+  private static final double MOST_SHARE = 0.1;
+
+  /** Path ends per second of one that is alone: a path end takes about a nanosecond. */
   static final double MOST_ALONE = 5_000_000;
 
   /** A function with fewer path ends per second tells nothing. */
@@ -224,10 +230,11 @@ final class PacePanel {
     candidates.removeIf(function -> ends.get(function) < LEAST * seconds);
     candidates.sort(Comparator.comparing(ends::get).reversed());
     List<Rests> chosen = new ArrayList<>();
+    double most = Math.min(MOST, MOST_SHARE * sum(ends) / seconds);
     double sum = 0;
     for (Rests function : candidates) {
       double ofFunction = ends.get(function) / seconds;
-      if (ofFunction <= MOST_OF_ONE && sum + ofFunction <= MOST && chosen.size() < MOST_FUNCTIONS) {
+      if (ofFunction <= MOST_OF_ONE && sum + ofFunction <= most && chosen.size() < MOST_FUNCTIONS) {
         chosen.add(function);
         sum += ofFunction;
       }

@@ -132,6 +132,17 @@ class PacePanelTest {
     assertSame(chosen, panel.pace());
   }
 
+  /** In an interpreter, all functions are slow: they would never rest. */
+  @Test
+  void whatIsMostOfTheProgramDoesNotKeepThePace() {
+    Function hot = add(150_000);
+    Function hotter = add(200_000);
+    Function rare = add(300);
+    run(2);
+    assertTrue(isInPanel(rare));
+    assertTrue(!isInPanel(hot) && !isInPanel(hotter));
+  }
+
   /** Functions that only set the program up would stand still behind that. */
   @Test
   void functionsAreNotChosenWhileTheProgramDoesSomethingElse() {
