@@ -47,9 +47,10 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
     boolean canRest = profiling.hasRests() && !graph.isResumable();
     adopts = canRest && isToldByRegister(graph);
     losesPlaces = adopts && graph.isLeftByEachException() && graph.variableCount() > 0;
-    rests = profiling.newRests(this, canRest, adopts ? null : this::missedPaths);
     plan = new RemadePlan(this, profiling, made);
     recorder = profiling.newRecorder(made.pathCount());
+    // Not sooner: from now on the clock asks how many paths have ended.
+    rests = profiling.newRests(this, canRest, adopts ? null : this::missedPaths);
     replan(newSteps());
   }
 
