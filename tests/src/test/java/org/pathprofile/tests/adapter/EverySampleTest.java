@@ -170,6 +170,7 @@ class EverySampleTest {
   }
 
   /** Each has a context and a program of its own; functions are shared. */
+  @LongTest
   @Test
   void takesThePathsOfSeveralThreads(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("loops.js");

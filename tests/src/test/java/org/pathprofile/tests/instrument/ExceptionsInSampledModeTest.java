@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.Patience;
 
 /**
@@ -50,6 +51,7 @@ class ExceptionsInSampledModeTest {
   private static final int LENGTH = 512;
   private static final long SAMPLES = 200_000;
 
+  @LongTest
   @Test
   void pathsThatExceptionsEndAreBeginningsOfThoseThatWereTaken() {
     List<FunctionProfile> exact;

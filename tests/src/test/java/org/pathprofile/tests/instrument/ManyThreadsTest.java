@@ -9,6 +9,7 @@ import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /** A thread for each request: compiled code serves them all. */
@@ -104,6 +105,7 @@ class ManyThreadsTest {
   }
 
   /** Each new way in a learned graph makes new counters, which threads must not find missing. */
+  @LongTest
   @Test
   void newWaysDoNotThrowCodeAwayEachTime() throws InterruptedException {
     try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.internal.learn=true");

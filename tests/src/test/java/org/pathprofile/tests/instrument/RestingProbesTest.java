@@ -6,6 +6,7 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.tests.runtime.Patience;
 
@@ -14,6 +15,7 @@ import org.pathprofile.tests.runtime.Patience;
 class RestingProbesTest {
   @TempDir Path folder;
 
+  @LongTest
   @Test
   void areGoneFromCode() throws IOException, InterruptedException {
     ProbeNodes.assertGone(Measurement.class, folder);

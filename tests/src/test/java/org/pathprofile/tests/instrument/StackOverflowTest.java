@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.LongTest;
 
 /**
  * A stack overflow can strike in a probe, too. Then every activation is still counted, or told to
@@ -17,6 +18,7 @@ import org.pathprofile.core.profile.PathProfile;
 class StackOverflowTest {
   private static final int OVERFLOWS = 20;
 
+  @LongTest
   @ParameterizedTest
   @ValueSource(
       strings = {

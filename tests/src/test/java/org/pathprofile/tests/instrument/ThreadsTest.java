@@ -23,6 +23,9 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyFallback;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.tests.runtime.Patience;
 
 /** Threads in contexts of one engine lose no count of a function, whether they share it or not. */
@@ -98,10 +101,23 @@ class ThreadsTest {
     }
   }
 
-  /** The gate for one thread opens once per engine, hence several. */
+  @OnlyFallback
   @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void noCountIsLost(int number) throws Exception {
+    countInThreads();
+  }
+
+  @LongTest
+  @OnlyOptimizing
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void noCountIsLostInCompiledCode(int number) throws Exception {
+    countInThreads();
+  }
+
+  /** The gate for one thread opens once per engine, hence several. */
+  private static void countInThreads() throws Exception {
     try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.Mode=exact")) {
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {

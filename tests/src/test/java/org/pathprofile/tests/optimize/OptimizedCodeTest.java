@@ -194,6 +194,7 @@ class OptimizedCodeTest {
     }
   }
 
+  @LongTest
   @ParameterizedTest
   @EnumSource
   void codeIsLeftInCopies(Leaving program) {
