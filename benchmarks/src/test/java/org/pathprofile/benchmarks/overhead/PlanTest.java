@@ -90,6 +90,7 @@ class PlanTest {
     assertEquals(
         Map.of(
             "pathprofile", "true",
+            "pathprofile.Mode", "sampled",
             "pathprofile.Rest", "true",
             "sl.Feedback", "paths"),
         Mode.of("paths").options());

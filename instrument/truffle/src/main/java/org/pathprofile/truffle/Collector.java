@@ -290,8 +290,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     PathProfile.Builder builder =
         PathProfile.builder(PathProfileInstrument.VERSION, profiling.mode())
             .pathEnd(graphs.pathEnd())
-            .conditions(graphs.conditions())
-            .rests(profiling.hasRests());
+            .conditions(graphs.conditions());
     List<ProfiledFunction> functions = registry.functions();
     long stale = 0;
     long missed = 0;
@@ -348,11 +347,6 @@ final class Collector extends PathProfiler implements GraphObservations {
   @Override
   public boolean outputFailed() {
     return outputFailed;
-  }
-
-  /** Whether functions rest while their paths are well known. */
-  boolean hasRests() {
-    return profiling.hasRests();
   }
 
   ProfileMode mode() {

@@ -24,7 +24,6 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
  * @param mode how paths are counted
  * @param paths which paths, in all modes but subpath
  * @param k over how many iterations of a loop paths go
- * @param rest whether functions rest while their paths are well known
  * @param sampling the schedule of mode sampled
  * @param budget paths to count per function, in modes structural and baseline
  * @param subpaths which subpaths, in mode subpath
@@ -33,7 +32,6 @@ record Counting(
     Options.Mode mode,
     PathProfiling.Scope paths,
     IterationSpan k,
-    boolean rest,
     SamplingSettings sampling,
     long budget,
     SubpathProfiling.Scope subpaths) {
@@ -48,8 +46,7 @@ record Counting(
         options.get(Options.MODE),
         new PathProfiling.Scope(pathEnd, Internal.maxPaths(), trivial),
         options.get(Options.K),
-        rest(options),
-        Internal.sampling(),
+        Internal.sampling(rest(options)),
         options.get(Options.BUDGET),
         new SubpathProfiling.Scope(
             pathEnd, trivial, options.get(Options.LENGTHS), (int) memory(options)));
@@ -71,7 +68,7 @@ record Counting(
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
-        PathProfiling acyclic = PathProfiling.exact(paths, recorders, rest);
+        PathProfiling acyclic = PathProfiling.exact(paths, recorders);
         yield k.k() == 1
             ? acyclic
             : new IterationProfiling(
@@ -120,30 +117,16 @@ record Counting(
     return PathEnd.BACKEDGE;
   }
 
-  /**
-   * Only paths of one iteration are counted by functions that rest.
-   *
-   * @throws BadOptionException if it is asked for with others
-   */
   private static boolean rest(OptionValues options) {
-    if (!options.get(Options.REST)) {
-      return false;
-    }
-    String given = Options.given("Rest", "true");
-    Options.Mode mode = options.get(Options.MODE);
-    if (mode != Options.Mode.EXACT) {
+    boolean rest = options.get(Options.REST);
+    if (rest && options.get(Options.MODE) != Options.Mode.SAMPLED) {
       throw new BadOptionException(
-          given
-              + " is not allowed in mode "
-              + mode.name().toLowerCase(Locale.ROOT)
-              + ": functions rest once their paths are counted; give Mode=exact,Rest=true",
+          Options.given("Rest", "true")
+              + " is only allowed in mode sampled, because functions are then not always counted; leave"
+              + " it out, or give Mode=sampled",
           null);
     }
-    if (options.get(Options.K).k() > 1) {
-      throw new BadOptionException(
-          given + " is only allowed with K=1; leave one of them out", null);
-    }
-    return true;
+    return rest;
   }
 
   /** Sizes are at most 1 GB. */

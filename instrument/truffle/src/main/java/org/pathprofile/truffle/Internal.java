@@ -24,12 +24,13 @@ final class Internal {
   }
 
   /** How paths are sampled in mode sampled. */
-  static SamplingSettings sampling() {
+  static SamplingSettings sampling(boolean rests) {
     SamplingSettings usual = SamplingSettings.DEFAULT;
     return new SamplingSettings(
         Long.getLong(PREFIX + "samplingMillis", usual.periodMillis()),
         Integer.getInteger(PREFIX + "samples", usual.samples()),
-        usual.stride());
+        usual.stride(),
+        rests);
   }
 
   /** The time between two looks at the counts on behalf of languages that want hot paths. */

@@ -32,6 +32,7 @@ class RestingProbesTest {
       try (Guest guest =
               Guest.tracedWith(
                   "pathprofile=true",
+                  "pathprofile.Mode=sampled",
                   "pathprofile.Rest=true",
                   "engine.CompileOnly=choice",
                   ProbeNodes.OPTIONS.get(0),

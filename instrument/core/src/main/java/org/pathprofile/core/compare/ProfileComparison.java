@@ -168,12 +168,7 @@ public final class ProfileComparison {
 
   /** Whether the counts are estimates. */
   public boolean isEstimate() {
-    return !before.isCounted() || !after.isCounted();
-  }
-
-  /** Whether some are estimates of what functions did while they rested. */
-  public boolean hasRests() {
-    return before.hasRests() || after.hasRests();
+    return !before.mode().isExact();
   }
 
   /** How many paths are of a kind. */

@@ -29,8 +29,9 @@ public final class Insights {
 
   /** The findings, those first that concern most of the program. */
   public static List<Finding> of(PathProfile profile) {
+    boolean exact = profile.mode() == ProfileMode.EXACT;
     if (profile.unit() != CountUnit.EXECUTIONS
-        || !(profile.mode() == ProfileMode.EXACT || profile.mode() == ProfileMode.SAMPLED)
+        || !(exact || profile.mode() == ProfileMode.SAMPLED)
         || profile.branchFlow() == 0) {
       return List.of();
     }
@@ -39,7 +40,7 @@ public final class Insights {
       Evidence evidence = new Evidence(profile, function);
       List<Finding> own = new ArrayList<>(HotExceptions.in(evidence));
       if (evidence.share(function.branchFlow()) >= Evidence.LEAST_SHARE) {
-        own.addAll(decisions(evidence, profile.isCounted()));
+        own.addAll(decisions(evidence, exact));
       } else {
         own.removeIf(finding -> finding.share() < Evidence.LEAST_SHARE);
       }

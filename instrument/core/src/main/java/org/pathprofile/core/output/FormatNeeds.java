@@ -19,10 +19,8 @@ public enum FormatNeeds {
   /**
    * Why a profile that is counted in a certain way does not do, and what to do instead; empty if it
    * does.
-   *
-   * @param rests whether functions rest
    */
-  public Optional<String> unmetBy(ProfileMode mode, boolean conditions, boolean rests) {
+  public Optional<String> unmetBy(ProfileMode mode, boolean conditions) {
     return switch (this) {
       case ANY -> Optional.empty();
       case PATHS ->
@@ -31,10 +29,10 @@ public enum FormatNeeds {
                   "a profile of mode subpath has subpaths across functions, which this format"
                       + " cannot tell; use text or json, or profile with another mode")
               : Optional.empty();
-      case EXACT -> ProfileCoverage.unknowable(mode, rests);
+      case EXACT -> ProfileCoverage.unknowable(mode);
       case CONDITIONS ->
           EXACT
-              .unmetBy(mode, conditions, rests)
+              .unmetBy(mode, conditions)
               .or(
                   () ->
                       conditions
@@ -51,7 +49,7 @@ public enum FormatNeeds {
    * @throws UnsupportedProfileException if it does not
    */
   public void check(PathProfile profile) throws UnsupportedProfileException {
-    Optional<String> unmet = unmetBy(profile.mode(), profile.conditions(), profile.hasRests());
+    Optional<String> unmet = unmetBy(profile.mode(), profile.conditions());
     if (unmet.isPresent()) {
       throw new UnsupportedProfileException(unmet.get());
     }

@@ -20,7 +20,8 @@ public final class ProfileDifference {
    * where functions rest, a later snapshot can correct the estimates of an earlier one.
    */
   public static boolean isDefined(PathProfile profile) {
-    return profile.isCounted() || (profile.mode() == ProfileMode.SAMPLED && !profile.hasRests());
+    return profile.mode() == ProfileMode.EXACT
+        || (profile.mode() == ProfileMode.SAMPLED && !profile.settings().rests());
   }
 
   /**
@@ -67,7 +68,7 @@ public final class ProfileDifference {
       throw new IllegalArgumentException(
           "counts of mode "
               + later.mode().label()
-              + (later.hasRests() ? " with functions that rest" : "")
+              + (later.settings().rests() ? " with functions that rest" : "")
               + " have no difference");
     }
     if (earlier.mode() != later.mode()
@@ -75,7 +76,6 @@ public final class ProfileDifference {
         || earlier.conditions() != later.conditions()
         || earlier.k() != later.k()
         || earlier.unit() != later.unit()
-        || earlier.hasRests() != later.hasRests()
         || !earlier.settings().equals(later.settings())) {
       throw new IllegalArgumentException("the profiles were not counted in the same way");
     }

@@ -99,11 +99,7 @@ final class FunctionSection {
       return " sampled";
     }
     return switch (profile.mode()) {
-      case SUBPATH -> "";
-      case EXACT -> {
-        String interval = interval(function.activationsLow(), function.activationsHigh());
-        yield interval.isEmpty() ? "" : " (partly an estimate, interval " + interval + ")";
-      }
+      case EXACT, SUBPATH -> "";
       case SAMPLED -> {
         String interval = interval(function.activationsLow(), function.activationsHigh());
         yield " (estimate, "
@@ -166,14 +162,7 @@ final class FunctionSection {
     }
     Table table =
         new Table(
-            INDENT,
-            List.of(
-                "flow",
-                countTitle(),
-                "interval",
-                profile.hasRests() ? "counted" : "samples",
-                "recorded",
-                "in loop"));
+            INDENT, List.of("flow", countTitle(), "interval", "samples", "recorded", "in loop"));
     for (int i = 0; i < shown.size(); i++) {
       if (beginsLoop(hot.function(), shown, i)) {
         table.addHeading();

@@ -2,7 +2,6 @@ package org.pathprofile.truffle.paths;
 
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -14,15 +13,13 @@ import org.pathprofile.core.sampling.SampleTally;
 
 /**
  * Adds paths to a function's profile: counts as they are, samples as estimates with intervals. What
- * was sampled of a path in several places is one estimate, not a sum of estimates. Where functions
- * rest, counts become estimates by what was executed meanwhile.
+ * was sampled of a path in several places is one estimate, not a sum of estimates.
  */
 public final class CountedPaths {
   private final FunctionProfile.Builder profile;
-  private final Map<PathKey, Count> counts = new LinkedHashMap<>();
   private final Map<PathKey, Sample> samples = new HashMap<>();
 
-  /** The paths that begin an activation. */
+  /** The sampled paths that begin an activation. */
   private final Set<PathKey> begun = new HashSet<>();
 
   private long estimated;
@@ -32,8 +29,6 @@ public final class CountedPaths {
 
   /** What was sampled of activations; null if nothing was. */
   private SampleTally activations;
-
-  private record Count(String id, long count) {}
 
   private record Sample(String id, SampleTally tally) {}
 
@@ -60,13 +55,10 @@ public final class CountedPaths {
 
   /** Adds a path that was counted. */
   public void add(String id, PathKey path, long count) {
-    counts.merge(
-        path,
-        new Count(id, count),
-        (first, other) -> new Count(first.id(), Math.addExact(first.count(), other.count())));
+    profile.addPath(id, path, count);
   }
 
-  /** Says of a path that it begins an activation. */
+  /** Says of a sampled path that it begins an activation. */
   public void begins(PathKey path) {
     begun.add(path);
   }
@@ -95,67 +87,52 @@ public final class CountedPaths {
     countedActivations += count;
   }
 
-  /** Adds the paths and activations, when nothing was sampled, and nothing rested. */
+  /** Adds the activations, when nothing was sampled. */
   public void finish() {
-    finishCounts(Map.of());
+    profile.activations(countedActivations);
   }
 
   /**
-   * Adds the paths and the activations.
+   * Adds the estimates and the activations.
    *
-   * @param intervals tells how certain an estimate from samples is; not used if there are none
-   * @param rested what was executed while the function was not counted, of paths that were counted
+   * @param intervals tells how certain an estimate is; not used if the counts are exact
+   * @param rested what was executed while the function was not counted, of paths that were sampled
    */
   public void finish(
       Function<SampleTally, CountInterval> intervals, Map<PathKey, RestEstimate.Estimate> rested) {
-    finishCounts(rested);
     samples.forEach(
         (path, sample) -> {
           CountInterval interval = intervals.apply(sample.tally());
+          RestEstimate.Estimate rest = rested.getOrDefault(path, RestEstimate.Estimate.NOTHING);
+          estimated += rest.count();
           profile.addEstimate(
               sample.id(),
               path,
-              sample.tally().count(),
+              sample.tally().count() + rest.count(),
               sample.tally().samples(),
-              interval.low(),
-              interval.high());
+              interval.low() + rest.low(),
+              interval.high() + rest.high());
         });
-    if (activations != null) {
-      CountInterval interval = intervals.apply(activations);
-      profile.activations(
-          countedActivations + activations.count(),
-          activations.samples(),
-          countedActivations + interval.low(),
-          countedActivations + interval.high());
-    }
+    finishActivations(intervals, rested);
   }
 
-  private void finishCounts(Map<PathKey, RestEstimate.Estimate> rested) {
-    RestEstimate.Estimate unseen = RestEstimate.Estimate.NOTHING;
-    for (Map.Entry<PathKey, Count> each : counts.entrySet()) {
-      PathKey path = each.getKey();
-      String id = each.getValue().id();
-      long count = each.getValue().count();
-      RestEstimate.Estimate rest = rested.getOrDefault(path, RestEstimate.Estimate.NOTHING);
-      if (rest.high() == 0 || count == 0) {
-        profile.addPath(id, path, count);
-        continue;
-      }
-      estimated += rest.count();
-      profile.addEstimate(
-          id, path, count + rest.count(), count, count + rest.low(), count + rest.high());
-      if (begun.contains(path)) {
-        unseen = unseen.plus(rest);
-      }
-    }
-    if (unseen.high() == 0) {
+  private void finishActivations(
+      Function<SampleTally, CountInterval> intervals, Map<PathKey, RestEstimate.Estimate> rested) {
+    if (activations == null) {
       profile.activations(countedActivations);
-    } else {
-      profile.activations(
-          countedActivations + unseen.count(),
-          countedActivations,
-          countedActivations + unseen.low(),
-          countedActivations + unseen.high());
+      return;
     }
+    CountInterval interval = intervals.apply(activations);
+    RestEstimate.Estimate rest = RestEstimate.Estimate.NOTHING;
+    for (PathKey path : begun) {
+      if (samples.containsKey(path)) {
+        rest = rest.plus(rested.getOrDefault(path, RestEstimate.Estimate.NOTHING));
+      }
+    }
+    profile.activations(
+        countedActivations + activations.count() + rest.count(),
+        activations.samples(),
+        countedActivations + interval.low() + rest.low(),
+        countedActivations + interval.high() + rest.high());
   }
 }

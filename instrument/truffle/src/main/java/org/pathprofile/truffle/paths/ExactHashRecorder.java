@@ -79,11 +79,6 @@ final class ExactHashRecorder extends ExactRecorder {
   }
 
   @Override
-  public long everEnded() {
-    return rest.everAdded() + counters().everCounted();
-  }
-
-  @Override
   protected long countsFootprint() {
     return 56 + resumedFootprint() + rest.footprint() + (16 + 8L * SLOTS) + counters().footprint();
   }

@@ -40,7 +40,6 @@ public final class PathProfiling extends Profiling {
   private final Recorders recorders;
   private final PathEndSampler sampler;
   private final SamplingSettings settings;
-  private final boolean hasRests;
 
   /** Those of all functions, also of functions whose graphs are learned. */
   private final List<Rests> rests = new CopyOnWriteArrayList<>();
@@ -49,8 +48,8 @@ public final class PathProfiling extends Profiling {
   private final GuestTime time;
 
   /**
-   * Held while it is looked whether functions may rest, and while what was counted is forgotten, so
-   * that no function is looked at of which only a part is forgotten.
+   * Held while it is looked whether functions may rest. That takes the lock of a function and then
+   * the sampler's, and forgetting takes them the other way round.
    */
   private final Object looking = new Object();
 
@@ -61,37 +60,28 @@ public final class PathProfiling extends Profiling {
   private Clock resting;
 
   private PathProfiling(
-      Scope scope,
-      Recorders recorders,
-      PathEndSampler samplerOrNull,
-      SamplingSettings settings,
-      boolean hasRests) {
+      Scope scope, Recorders recorders, PathEndSampler samplerOrNull, SamplingSettings settings) {
     this.scope = scope;
     this.recorders = recorders;
     this.sampler = samplerOrNull;
     this.settings = settings;
-    this.hasRests = hasRests;
     // To ask for the time of threads takes time, too.
-    this.time = hasRests ? new GuestTime() : null;
+    this.time = settings.rests() ? new GuestTime() : null;
   }
 
-  /**
-   * Counts every path.
-   *
-   * @param rests whether functions rest while their paths are well known
-   */
-  public static PathProfiling exact(Scope scope, Recorders recorders, boolean rests) {
-    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT, rests);
+  /** Counts every path. */
+  public static PathProfiling exact(Scope scope, Recorders recorders) {
+    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT);
   }
 
   /**
    * Counts a sample.
    *
-   * @param settings when and where samples are taken
+   * @param settings when and where samples are taken, and whether functions rest
    */
   public static PathProfiling sampled(
       Scope scope, PathEndSampler sampler, SamplingSettings settings) {
-    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, settings, false);
+    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, settings);
   }
 
   @Override
@@ -114,9 +104,9 @@ public final class PathProfiling extends Profiling {
     return recorders;
   }
 
-  @Override
-  public boolean hasRests() {
-    return hasRests;
+  /** Whether functions rest while their paths are well known. */
+  boolean hasRests() {
+    return settings.rests();
   }
 
   /**
@@ -138,7 +128,7 @@ public final class PathProfiling extends Profiling {
 
   /** How far the guest is. */
   GuestMoment now() {
-    return GuestMoment.of(time.nanos(), pace.pace());
+    return new GuestMoment(time.nanos(), sampler.paced(), pace.number());
   }
 
   /** Makes the plan of a function. Equal graphs have equal plans. */
@@ -176,7 +166,7 @@ public final class PathProfiling extends Profiling {
     if (sampler != null) {
       sampling = Clock.start(Duration.ofMillis(settings.periodMillis()), sampler::tick);
     }
-    if (hasRests) {
+    if (hasRests()) {
       GuestMoment now = now();
       rests.forEach(each -> each.resume(now));
       resting = Clock.start(REST_PERIOD, this::look);
@@ -199,12 +189,12 @@ public final class PathProfiling extends Profiling {
 
   @Override
   public void reset(Runnable functions) {
-    if (sampler != null) {
-      sampler.reset(functions);
+    if (sampler == null) {
+      functions.run();
       return;
     }
     synchronized (looking) {
-      functions.run();
+      sampler.reset(functions);
     }
   }
 
@@ -217,12 +207,10 @@ public final class PathProfiling extends Profiling {
 
   private void look() {
     synchronized (looking) {
+      sampler.tell();
       pace.look(now(), rests);
       GuestMoment now = now();
       RestTurns.Turn turn = turns.tick(now.nanos());
-      if (!pace.isKnown()) {
-        turn = new RestTurns.Turn(false, turn.mayWake());
-      }
       for (Rests each : rests) {
         each.look(now, turn, random);
       }
@@ -239,7 +227,9 @@ public final class PathProfiling extends Profiling {
     profile.settings(settings);
     if (sampler != null) {
       SampleTotals totals = sampler.totals();
-      profile.totals(new ProfileTotals(totals.pathEnds(), totals.samples(), totals.rounds()));
+      long rested = rests.stream().mapToLong(Rests::estimated).sum();
+      profile.totals(
+          new ProfileTotals(totals.pathEnds(), totals.samples(), totals.rounds(), rested));
     }
   }
 }

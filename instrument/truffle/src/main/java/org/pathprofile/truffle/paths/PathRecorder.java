@@ -36,6 +36,11 @@ public abstract class PathRecorder {
     // Nothing needs to be prepared.
   }
 
+  /** The same of a function that keeps the pace of the program, while others rest. */
+  public PathEnds pacedEnds() {
+    return ends();
+  }
+
   /**
    * A path with number {@code id} has ended, and the activation is suspended.
    *
@@ -101,20 +106,17 @@ public abstract class PathRecorder {
    * them.
    */
   public long recorded() {
-    long[] sum = new long[1];
-    forEachPath((id, count) -> sum[0] += count);
-    return sum[0];
+    return pathEnds();
   }
 
   /**
-   * How many paths have ended, ever, also before a {@link #reset}; never less than before. Where
-   * every path is counted. Takes time linear in the counters.
+   * How many path ends that makes: as many, or as many as the samples stand for. Takes time linear
+   * in the paths.
    */
-  public abstract long everEnded();
-
-  /** Whether exceptions have ended paths since the last {@link #reset}. */
-  final boolean hasPartials() {
-    return partials != null;
+  public final long pathEnds() {
+    long[] sum = new long[1];
+    forEachPath((id, count) -> sum[0] += count);
+    return sum[0];
   }
 
   /** Bytes of memory. */

@@ -11,33 +11,30 @@ import org.pathprofile.core.sampling.RestEstimate;
 
 /**
  * The part that one function has in the rests of functions: it rests at times, and what it executes
- * meanwhile is estimated; or it never does, and its path ends tell how much the program does.
+ * meanwhile is estimated; or it never does, and its path ends tell how fast the program runs.
  * Thread-safe: the owner's lock guards everything.
  */
 public final class Rests {
 
-  /** The function. Its methods are called under its lock, unless they say otherwise. */
+  /** The function. Its methods are called under its lock. */
   public interface Owner {
+    /** How many samples there are of it. */
+    long recorded();
+
     /** What was counted of it, without what is estimated for rests. */
     FunctionProfile counted();
 
-    /**
-     * How many paths have ended in it, ever: also those that were forgotten since, so it is never
-     * less than before. Called with or without the function's lock, and takes none that is held
-     * while others are waited for.
-     */
+    /** How many path ends its samples stand for. */
     long pathEnds();
-
-    /** Whether the function may rest, by what was counted of it until now. */
-    default boolean mayRest() {
-      return true;
-    }
 
     /** Ceases to count, so that nothing of its probes is left in compiled code. */
     void beginRest();
 
     /** Counts again. */
     void endRest();
+
+    /** Has its path ends counted apart from now on, or no longer. */
+    void pace(boolean paces);
   }
 
   private final Owner owner;
@@ -49,13 +46,10 @@ public final class Rests {
 
   private boolean paces;
 
-  /** Null while the function hardly runs. */
+  /** Null until there are enough samples. */
   private RestSchedule schedule;
 
-  /** When the function was last looked at, and how many paths it had ended; if it hardly runs. */
-  private GuestMoment seen;
-
-  private long endsSeen;
+  private long estimated;
 
   /**
    * @param possible whether the function may rest
@@ -69,6 +63,10 @@ public final class Rests {
     brief = possible && missedOrNull != null ? new BriefActivations(missedOrNull) : null;
   }
 
+  boolean arePossible() {
+    return possible;
+  }
+
   // --- the clock
 
   /**
@@ -79,37 +77,23 @@ public final class Rests {
    * @param random spreads the rests of different functions
    */
   void look(GuestMoment now, RestTurns.Turn turn, RandomGenerator random) {
-    if (!possible) {
-      return;
-    }
     synchronized (owner) {
-      if (paces) {
+      if (!possible || paces) {
         return;
       }
-      long ends = owner.pathEnds();
+      long samples = owner.recorded();
       if (schedule == null) {
-        // To read what was counted takes time, which is lost where a function hardly runs.
-        if (isBusy(now, ends)) {
-          schedule = new RestSchedule(random, brief, now, ends, owner.counted());
+        if (samples >= RestSchedule.LEAST_SAMPLES) {
+          schedule = new RestSchedule(random, brief, now, samples, owner.counted());
         }
         return;
       }
-      RestTurns.Turn own = owner.mayRest() ? turn : new RestTurns.Turn(false, turn.mayWake());
-      switch (schedule.look(now, own, ends, owner::counted)) {
+      switch (schedule.look(now, turn, samples, owner::counted)) {
         case REST -> owner.beginRest();
         case WAKE -> owner.endRest();
-        case FORGET -> schedule = null;
         case NONE -> {}
       }
     }
-  }
-
-  /** Whether the function has ended many paths since it was last looked at. */
-  private boolean isBusy(GuestMoment now, long ends) {
-    boolean busy = seen != null && RestSchedule.isBusy(ends - endsSeen, now.nanos() - seen.nanos());
-    seen = now;
-    endsSeen = ends;
-    return busy;
   }
 
   /** The profiler stops. */
@@ -125,7 +109,7 @@ public final class Rests {
   void resume(GuestMoment now) {
     synchronized (owner) {
       if (schedule != null) {
-        schedule.resume(now, owner.pathEnds(), owner.counted());
+        schedule.resume(now, owner.recorded(), owner.counted());
       }
     }
   }
@@ -139,26 +123,21 @@ public final class Rests {
     }
   }
 
-  /** Has the function keep the pace, and never rest meanwhile, or no longer. */
+  /** Has the path ends of the function counted apart, or no longer. It must not rest meanwhile. */
   void pace(boolean newPaces) {
     synchronized (owner) {
       if (paces != newPaces) {
         paces = newPaces;
         schedule = null;
-        seen = null;
+        owner.pace(newPaces);
       }
     }
   }
 
-  /** How many paths have ended in the function, ever. Takes no lock of the function. */
+  /** How many path ends the function's samples stand for. */
   long pathEnds() {
-    return owner.pathEnds();
-  }
-
-  /** Whether others tell how much the program does while the function rests. */
-  boolean isMeasuredBy(GuestMoment.Pace pace) {
     synchronized (owner) {
-      return schedule != null && schedule.isMeasuredBy(pace);
+      return owner.pathEnds();
     }
   }
 
@@ -176,7 +155,9 @@ public final class Rests {
   public FunctionProfile snapshot(
       Function<Map<PathKey, RestEstimate.Estimate>, FunctionProfile> profile) {
     synchronized (owner) {
-      return profile.apply(estimates());
+      FunctionProfile made = profile.apply(estimates());
+      estimated = made.rests().rested();
+      return made;
     }
   }
 
@@ -191,13 +172,20 @@ public final class Rests {
     return estimates;
   }
 
+  /** How many paths the last snapshot has of times in which the function rested. */
+  long estimated() {
+    synchronized (owner) {
+      return estimated;
+    }
+  }
+
   /** Forgets what was counted. */
   public void reset() {
     synchronized (owner) {
       boolean wasResting = schedule != null && schedule.isResting();
-      // There would be estimates of paths without a count.
+      // There would be estimates of paths without a sample.
       schedule = null;
-      seen = null;
+      estimated = 0;
       if (wasResting) {
         owner.endRest();
       }
@@ -207,7 +195,7 @@ public final class Rests {
   /** Bytes of memory. */
   public long footprint() {
     synchronized (owner) {
-      return 64 + (schedule == null ? 0 : schedule.footprint());
+      return 48 + (schedule == null ? 0 : schedule.footprint());
     }
   }
 }

@@ -143,11 +143,6 @@ class NumberedStepsTest {
     }
 
     @Override
-    public long everEnded() {
-      throw new AssertionError("not asked for");
-    }
-
-    @Override
     public void forEachPath(PathVisitor visitor) {
       throw new AssertionError("not asked for");
     }
