@@ -118,7 +118,7 @@ for (const [name, counted] of Object.entries(JSON.parse(fs.readFileSync(countsFi
       const operand = branch.locations[i + 1];
       const words = operand.start.line === operand.end.line
         ? text[operand.start.line - 1].slice(operand.start.column, operand.end.column) : '';
-      const silent = !found && isUnknown(line, [count]) || !found && /^[({]*(-?[\w.]+|'[^']*'|"[^"]*"|\[\]|\{\}|)[)}]*$/.test(words);
+      const silent = !found && (isUnknown(line, [count]) || /^[({]*(-?[\w.]+|'[^']*'|"[^"]*"|\[\]|\{\}|)[)}]*$/.test(words));
       add('operand ' + (found ? 'equal' : silent ? 'silent' : 'different'));
       if (!found && !silent) {
         differences.push(`${line}: operand ${i + 2}, istanbul has ${count}, here are left `

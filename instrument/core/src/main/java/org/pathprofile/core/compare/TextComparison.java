@@ -49,7 +49,7 @@ public final class TextComparison implements ComparisonFormat {
   }
 
   /** How many paths are of which kind, in one line. */
-  public static String summary(ProfileComparison comparison) {
+  private static String summary(ProfileComparison comparison) {
     List<String> parts = new ArrayList<>();
     for (ChangeKind kind : ChangeKind.values()) {
       parts.add(String.format(Locale.ROOT, "%,d %s", comparison.count(kind), kind.label()));

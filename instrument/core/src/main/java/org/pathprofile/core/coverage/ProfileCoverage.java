@@ -383,33 +383,32 @@ public final class ProfileCoverage {
             return original == null || original.equals(own) ? lines : linesIn.apply(original);
           });
       unknown.addAll(graph.unknown());
-      Map<Decision, List<Integer>> places = new HashMap<>();
+      Map<Decision, Map<Integer, Long>> places = new HashMap<>();
       for (int block = 0; block < graph.blockCount(); block++) {
         if (graph.outDegree(block) > 1) {
-          Decision decision = decisionOrNull(graph, counts, block);
-          if (decision != null) {
-            places.computeIfAbsent(decision, d -> new ArrayList<>()).add(block);
-          }
+          decision(graph, counts, block, places);
         }
       }
-      places.forEach((decision, blocks) -> decision.ran += entered(graph, counts, blocks));
+      places.forEach((decision, blocks) -> decision.ran += entered(graph, blocks));
     }
 
     /**
      * How often a decision was reached that is in several places of a graph: in the copies of a
      * {@code finally}, once in each that ran, but where one comes after the other, as the parts of
      * a pattern do, as often as the first.
+     *
+     * @param blocks its places, each with how often it was decided there
      */
-    private static long entered(ControlFlowGraph graph, EdgeProfile counts, List<Integer> blocks) {
-      Set<Integer> behind = blocks.size() == 1 ? Set.of() : behind(graph, blocks);
-      return blocks.stream()
-          .filter(block -> !behind.contains(block))
-          .mapToLong(block -> outcomesOf(graph, counts, block))
+    private static long entered(ControlFlowGraph graph, Map<Integer, Long> blocks) {
+      Set<Integer> behind = blocks.size() == 1 ? Set.of() : behind(graph, blocks.keySet());
+      return blocks.entrySet().stream()
+          .filter(block -> !behind.contains(block.getKey()))
+          .mapToLong(Map.Entry::getValue)
           .sum();
     }
 
     /** The blocks that can run after one of some others without a loop in between. */
-    private static Set<Integer> behind(ControlFlowGraph graph, List<Integer> blocks) {
+    private static Set<Integer> behind(ControlFlowGraph graph, Set<Integer> blocks) {
       DepthFirstOrder order = DepthFirstOrder.of(graph);
       Set<Integer> behind = new HashSet<>();
       Deque<Integer> left = new ArrayDeque<>(blocks);
@@ -425,20 +424,16 @@ public final class ProfileCoverage {
       return behind;
     }
 
-    private static long outcomesOf(ControlFlowGraph graph, EdgeProfile counts, int block) {
-      long sum = 0;
-      for (int i = 0; i < graph.outDegree(block); i++) {
-        int edge = graph.outEdge(block, i);
-        Block outcome = graph.block(graph.to(edge)).withCode(List.of());
-        if (!outcome.isOfSuspension() && !isOfException(graph, outcome)) {
-          sum += counts.edge(edge);
-        }
-      }
-      return sum;
-    }
-
-    /** Adds what a block decides, and returns the decision; null if it is none of the source. */
-    private Decision decisionOrNull(ControlFlowGraph graph, EdgeProfile counts, int block) {
+    /**
+     * Adds what a block decides, unless it is no decision of the source.
+     *
+     * @param places where the decisions of the graph are, each with how often it was decided there
+     */
+    private void decision(
+        ControlFlowGraph graph,
+        EdgeProfile counts,
+        int block,
+        Map<Decision, Map<Integer, Long>> places) {
       List<Block> outcomes = new ArrayList<>();
       List<Long> taken = new ArrayList<>();
       int line = 0;
@@ -452,7 +447,7 @@ public final class ProfileCoverage {
         }
         if (outcome.section().compiled() != null && outcome.section().isUnknown()) {
           // A decision of a compiler, or of another original.
-          return null;
+          return;
         }
         int known = outcomes.indexOf(outcome);
         if (known < 0) {
@@ -471,11 +466,11 @@ public final class ProfileCoverage {
           graph.granularity().isLearned()
               && graph.unknown().contains(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
       if (outcomes.size() < 2 || line == 0 || isDoubtful) {
-        return null;
+        return;
       }
       if (graph.granularity().isLearned() && lines.isUnknown(line)) {
         unknown.add(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
-        return null;
+        return;
       }
       int place = line;
       Object key =
@@ -487,7 +482,9 @@ public final class ProfileCoverage {
       for (int i = 0; i < outcomes.size(); i++) {
         decision.taken.merge(outcomes.get(i), taken.get(i), Long::sum);
       }
-      return decision;
+      places
+          .computeIfAbsent(decision, d -> new HashMap<>())
+          .put(block, taken.stream().mapToLong(Long::longValue).sum());
     }
 
     /**

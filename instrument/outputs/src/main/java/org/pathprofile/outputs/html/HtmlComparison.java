@@ -183,8 +183,7 @@ public final class HtmlComparison implements ComparisonFormat {
 
     private void functions() throws IOException {
       for (int i = 0; i < parts.size(); i++) {
-        markup("<section id=\"f" + i + "\">\n");
-        function(parts.get(i).function(), parts.get(i).paths());
+        function(i);
       }
       if (hidden > 0) {
         markup("<p>");
@@ -193,8 +192,9 @@ public final class HtmlComparison implements ComparisonFormat {
       }
     }
 
-    private void function(FunctionChange function, List<PathChange> paths) throws IOException {
-      markup("<h2>");
+    private void function(int part) throws IOException {
+      FunctionChange function = parts.get(part).function();
+      markup("<section id=\"f" + part + "\">\n<h2>");
       text(PathDescription.name(function.either()));
       markup(" <span class=\"soft\">");
       text(matched(function));
@@ -204,7 +204,7 @@ public final class HtmlComparison implements ComparisonFormat {
       markup("</th><th class=\"side\">");
       text("after: " + percent(function.shareAfter()));
       markup("</th><th class=\"change\">change</th></tr>\n");
-      for (PathChange path : paths) {
+      for (PathChange path : parts.get(part).paths()) {
         path(function, path);
       }
       markup("</table>\n");

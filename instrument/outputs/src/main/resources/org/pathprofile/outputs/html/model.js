@@ -39,6 +39,20 @@ function withArrows(text) {
   return oneLine(text).replace(ARROW, ' → ');
 }
 
+/** Items by what a function says of each, in their order. */
+function groupedBy(items, keyOf) {
+  const groups = new Map();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (groups.has(key)) {
+      groups.get(key).push(item);
+    } else {
+      groups.set(key, [item]);
+    }
+  }
+  return groups;
+}
+
 class Fn {
   constructor(raw, index, profile) {
     this.raw = raw;
@@ -83,15 +97,7 @@ class Fn {
 
   /** Outcomes of decisions that came up, and how many of them never happened. */
   countOutcomes() {
-    const out = new Map();
-    for (const edge of this.raw.edges) {
-      const all = out.get(edge[0]);
-      if (all) {
-        all.push(edge);
-      } else {
-        out.set(edge[0], [edge]);
-      }
-    }
+    const out = groupedBy(this.raw.edges, edge => edge[0]);
     this.outcomes = 0;
     for (const [block, edges] of out) {
       if (edges.length > 1) {

@@ -174,10 +174,7 @@ class Overview {
     const only = this.profile.byKey.get(words.get('part'));
     const source = only ? only.file : this.profile.files.find(f => f.shown === words.get('source'));
     const isChosen = fn => fn.flow > 0 && (!source || fn.file === source) && (!only || fn === only);
-    const byFile = new Map();
-    for (const fn of this.profile.functions.filter(isChosen)) {
-      byFile.set(fn.file, (byFile.get(fn.file) || []).concat(fn));
-    }
+    const byFile = groupedBy(this.profile.functions.filter(isChosen), fn => fn.file);
     const files = [...byFile].map(([file, fns]) => [file, fns, fns.reduce((sum, fn) => sum + fn.flow, 0)])
       .sort((a, b) => b[2] - a[2]);
     const whole = files.reduce((sum, file) => sum + file[2], 0);
@@ -350,11 +347,7 @@ class Overview {
 
   /** By the functions in which they begin, in the order of the profile: what is surely frequent comes first. */
   subpaths() {
-    const groups = new Map();
-    for (const subpath of this.profile.subpaths) {
-      const fn = this.profile.functions[subpath[0][0]];
-      groups.set(fn, (groups.get(fn) || []).concat([subpath]));
-    }
+    const groups = groupedBy(this.profile.subpaths, subpath => this.profile.functions[subpath[0][0]]);
     const bodies = [...groups].map(group => () => this.subpathsOf(...group));
     const table = h('table.subpaths', null, h('thead', null, h('tr', null, h('th.number', null, 'Estimate'),
       h('th.number', null, this.profile.confidence + ' % interval'), h('th', null, 'Subpath'))),
