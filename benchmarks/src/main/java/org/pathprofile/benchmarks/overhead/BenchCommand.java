@@ -61,6 +61,9 @@ final class BenchCommand implements Callable<Integer> {
   /** The least time of the warm-up that was asked for; 0 if none was. */
   private double leastWarmUp;
 
+  /** Whether the first iteration of each workload is measured, and no other. */
+  private boolean cold;
+
   private boolean atOnce;
   private boolean together;
   private boolean within;
@@ -144,14 +147,30 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   @Option(
-      names = "--workloads",
+      names = "--cold",
       order = 4,
+      description =
+          "what the warm-up costs: the first iteration of each workload in a process of its own, one"
+              + " process after the other; workloads cold, modes exact, sampled, cputracer,"
+              + " cpusampler and empty, --rounds 5")
+  void cold(boolean given) {
+    if (given) {
+      cold = true;
+      workloads = Workload.of(List.of("cold"));
+      modes = new ArrayList<>(Mode.COLD);
+      rounds = 5;
+    }
+  }
+
+  @Option(
+      names = "--workloads",
+      order = 5,
       paramLabel = "<a,b>",
       split = ",",
       hideParamSyntax = true,
       description =
-          "names, or all, small, quick, scale, awfy, feedback, correlated, ordinary, phases (default:"
-              + " all)")
+          "names, or all, small, quick, cold, scale, awfy, feedback, correlated, ordinary, phases"
+              + " (default: all)")
   void workloads(List<String> names) {
     if (names != null) {
       workloads = known(() -> Workload.of(names));
@@ -160,7 +179,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--language",
-      order = 5,
+      order = 6,
       paramLabel = "<language>",
       description =
           "with workloads awfy: javascript, python, ruby or java (default: javascript); fetched if"
@@ -173,7 +192,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--awfy",
-      order = 6,
+      order = 7,
       paramLabel = "<folder>",
       description =
           "a checkout of https://github.com/smarr/are-we-fast-yet (default:"
@@ -186,7 +205,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--modes",
-      order = 7,
+      order = 8,
       paramLabel = "<a,b>",
       split = ",",
       hideParamSyntax = true,
@@ -202,7 +221,7 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  @Option(names = "--mode", order = 8, paramLabel = "<mode>", description = "one more mode")
+  @Option(names = "--mode", order = 9, paramLabel = "<mode>", description = "one more mode")
   void mode(String name) {
     if (name != null) {
       modes.add(known(() -> Mode.of(name)));
@@ -211,7 +230,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--rounds",
-      order = 9,
+      order = 10,
       paramLabel = "<n>",
       description = "processes per workload and mode (default: 10; 0 for --code alone)")
   void rounds(Integer number) {
@@ -222,7 +241,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--seconds",
-      order = 10,
+      order = 11,
       paramLabel = "<s>",
       description = "how long to measure in each process (default: 4)")
   void seconds(Double number) {
@@ -233,7 +252,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--warm-up",
-      order = 11,
+      order = 12,
       paramLabel = "<s>",
       description = "measure after this time even if code is still compiled (default: 40)")
   void warmUp(Double number) {
@@ -244,7 +263,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--least-warm-up",
-      order = 12,
+      order = 13,
       paramLabel = "<s>",
       description =
           "warm up for at least this time, which functions need to come to rest; --warm-up follows"
@@ -257,7 +276,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--at-once",
-      order = 13,
+      order = 14,
       description =
           "let the processes that are compared warm up at the same time: faster, but says nothing"
               + " of the cost of the warm-up")
@@ -267,7 +286,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--together",
-      order = 14,
+      order = 15,
       description =
           "let a process run all programs of a round, each in an engine of its own: much faster,"
               + " for the compiler is warm from the second on; with --at-once")
@@ -278,7 +297,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--within",
-      order = 15,
+      order = 16,
       description =
           "let one process run a program in all modes, each in an engine of its own, in short"
               + " turns, and compile in the foreground: the least chance for the steady state;"
@@ -289,7 +308,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--threads",
-      order = 16,
+      order = 17,
       paramLabel = "<n>",
       description =
           "with --within: so many threads run the program at the same time in each engine, of"
@@ -302,7 +321,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--code",
-      order = 17,
+      order = 18,
       paramLabel = "<n>",
       description =
           "also run each once, n iterations, compiling in the foreground, and list code sizes and"
@@ -315,7 +334,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--heap",
-      order = 18,
+      order = 19,
       paramLabel = "<size>",
       description = "heap of every process (default: 2g)")
   void heap(String size) {
@@ -326,7 +345,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      order = 19,
+      order = 20,
       paramLabel = "<file>",
       description = "where to write results (default: benchmarks/target/overhead.json)")
   void json(Path file) {
@@ -337,7 +356,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--show",
-      order = 20,
+      order = 21,
       paramLabel = "<file> ...",
       arity = "1..*",
       hideParamSyntax = true,
@@ -351,7 +370,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--markdown",
-      order = 21,
+      order = 22,
       paramLabel = "<file> ...",
       arity = "1..*",
       hideParamSyntax = true,
@@ -371,14 +390,20 @@ final class BenchCommand implements Callable<Integer> {
       throw wrong(
           "--within: the process has the profiler on its module path; take mode absent without it");
     }
+    if (cold && (atOnce || within)) {
+      throw wrong(
+          "--cold: processes are cold and run one after the other; leave out "
+              + (within ? "--within" : together ? "--together" : "--at-once"));
+    }
     if (threads > 1 && !within) {
       throw wrong("--threads: several need --within");
     }
     return new Arguments(
         spec.commandLine().getParseResult().originalArgs(),
-        language == null
-            ? workloads
-            : workloads.stream().map(workload -> workload.in(language)).toList(),
+        workloads.stream()
+            .map(workload -> language == null ? workload : workload.in(language))
+            .map(workload -> cold ? workload.asCold() : workload)
+            .toList(),
         awfy,
         modes,
         rounds,

@@ -51,6 +51,10 @@ record Mode(String name, Map<String, String> options, boolean present) {
   /** What a language can make of profiles: compared in this order. */
   static final List<Mode> FEEDBACK = List.of(of("edges"), of("paths"), of("paths2"));
 
+  /** Whose warm-up is compared, with that of GraalVM's own tools. */
+  static final List<Mode> COLD =
+      List.of(of("exact"), of("sampled"), of("cputracer"), of("cpusampler"), of("empty"));
+
   private static Mode profiler(String name, String value) {
     return profiler(name, Map.of("pathprofile.Mode", value));
   }

@@ -180,13 +180,17 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
           phases(PHASE_CHANGE, 200),
           phases(PHASE, 200));
 
+  /** With much code in their first iteration. */
+  private static final List<String> COLD =
+      List.of("esprima", "js-yaml", "babel", "js-beautify", "load-typescript");
+
   /** Of different kinds, and soon warm. */
   private static final List<String> QUICK =
       List.of("acorn", "d3", "decimal", "handlebars", "lz-string", "marked", "nunjucks", "pako");
 
   /**
-   * The workloads named by words that are names or one of all, small, quick, scale, awfy, feedback,
-   * correlated, ordinary, phases.
+   * The workloads named by words that are names or one of all, small, quick, cold, scale, awfy,
+   * feedback, correlated, ordinary, phases.
    */
   static List<Workload> of(List<String> words) {
     return words.stream().flatMap(word -> of(word).stream()).distinct().toList();
@@ -197,6 +201,7 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       case "all" -> PROGRAMS.stream().map(Workload::program).toList();
       case "small" -> SMALL.stream().map(Workload::program).toList();
       case "quick" -> QUICK.stream().map(Workload::program).toList();
+      case "cold" -> COLD.stream().map(Workload::named).toList();
       case "scale" -> SCALE.stream().filter(workload -> !workload.name().equals("tiny")).toList();
       case "awfy" -> areWeFastYet(AwfyLanguage.JAVASCRIPT);
       case "feedback" -> FEEDBACK;
@@ -291,6 +296,11 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
    */
   int enginesOfProcess() {
     return group == Group.AWFY_JAVA ? JAVA_ENGINES : Integer.MAX_VALUE;
+  }
+
+  /** The same, of which the first iteration is measured, and no other. */
+  Workload asCold() {
+    return new Workload(name, group, true, 1, size);
   }
 
   /** The same program of are-we-fast-yet in another language; any other workload itself. */

@@ -138,6 +138,20 @@ class PlanTest {
   }
 
   @Test
+  void ofColdProcessesTheFirstIterationIsMeasured() {
+    Arguments arguments = parse("--cold", "--workloads", "acorn,tiny", "--rounds", "2");
+    assertEquals(
+        List.of("acorn", "tiny"), arguments.workloads().stream().map(Workload::name).toList());
+    for (Workload workload : arguments.workloads()) {
+      assertTrue(workload.cold());
+      assertEquals(1, workload.iterations());
+    }
+    assertEquals(2, arguments.rounds());
+    assertEquals(5, parse("--cold").workloads().size());
+    assertFalse(parse("--workloads", "acorn").workloads().get(0).cold());
+  }
+
+  @Test
   void languageIsThatOfAllProgramsOfAreWeFastYet() {
     List<String> python =
         parse("--workloads", "awfy-cd,tiny", "--language", "python").workloads().stream()
