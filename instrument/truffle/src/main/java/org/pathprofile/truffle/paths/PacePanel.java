@@ -141,7 +141,7 @@ final class PacePanel {
    */
   GuestMoment.Pace pace() {
     Panel panel = present;
-    return panel == null ? GuestMoment.Pace.NONE : panel;
+    return panel == null || panel.members.isEmpty() ? GuestMoment.Pace.NONE : panel;
   }
 
   /**
@@ -202,7 +202,15 @@ final class PacePanel {
     } else if (half + other < LONGEST_WATCH && distance(before, after) > SAME_SHARES) {
       middle = end;
     } else {
-      choose(now, after, other / SECOND);
+      double seconds = other / SECOND;
+      List<Rests> chosen = chosen(after, seconds);
+      if (chosen.isEmpty() && present == null && half + other < LONGEST_WATCH) {
+        // As long as the program is interpreted, those that are slow may be too slow.
+        middle = end;
+      } else {
+        keepPace(now, chosen);
+        speed = chosen.stream().mapToDouble(after::get).sum() / seconds;
+      }
     }
   }
 
@@ -225,7 +233,8 @@ final class PacePanel {
     return distance;
   }
 
-  private void choose(GuestMoment now, Map<Rests, Long> ends, double seconds) {
+  /** Those that are to keep the pace, by what functions have ended in some seconds. */
+  private static List<Rests> chosen(Map<Rests, Long> ends, double seconds) {
     List<Rests> candidates = new ArrayList<>(ends.keySet());
     candidates.removeIf(function -> ends.get(function) < LEAST * seconds);
     candidates.sort(Comparator.comparing(ends::get).reversed());
@@ -242,19 +251,21 @@ final class PacePanel {
     if (chosen.isEmpty() && candidates.size() > 1) {
       // Unless no other one would be left to rest.
       Rests slowest = candidates.get(candidates.size() - 1);
-      sum = ends.get(slowest) / seconds;
-      if (sum <= MOST_ALONE) {
+      if (ends.get(slowest) / seconds <= MOST_ALONE) {
         chosen.add(slowest);
       }
     }
+    return chosen;
+  }
+
+  private void keepPace(GuestMoment now, List<Rests> chosen) {
     if (present != null) {
       earlier.add(present);
     }
     chosen.forEach(function -> function.pace(true));
     present = new Panel(List.copyOf(chosen));
-    speed = sum;
     panels++;
-    judged = now.by(present);
+    judged = now.by(pace());
     beginning = null;
     middle = null;
   }

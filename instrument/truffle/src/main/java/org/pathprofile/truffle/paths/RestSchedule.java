@@ -203,9 +203,16 @@ final class RestSchedule {
     if (taken < (settling ? PaceHistory.SHORTEST_WINDOW : history.window())) {
       return;
     }
+    GuestMoment.Stretch stretch = now.since(windowBegan);
+    // In a program that is still interpreted, others end too few paths in a short window to measure
+    // a rest, in which the program may be compiled and many times as fast.
+    if (now.pace() != GuestMoment.Pace.NONE
+        && !stretch.hasPace()
+        && taken < PaceHistory.LONGEST_WINDOW) {
+      return;
+    }
     FunctionProfile counted = profile.get();
     Map<PathKey, Long> counts = countsOf(counted);
-    GuestMoment.Stretch stretch = now.since(windowBegan);
     if (now.pace() == windowBegan.pace() && !isOtherwiseDivided(counts)) {
       if (brief != null) {
         brief.end(counted, stretch.nanos());

@@ -143,6 +143,20 @@ class PacePanelTest {
     assertTrue(!isInPanel(hot) && !isInPanel(hotter));
   }
 
+  /** Rests that nobody measures would be told as if the program stayed as slow. */
+  @Test
+  void nobodyKeepsThePaceOnlyIfNoneIsFoundForLong() {
+    Function hot = add(100_000);
+    Function slow = add(50);
+    run(3);
+    assertFalse(panel.isKnown());
+    hot.speed *= 20;
+    slow.speed *= 20;
+    run(4);
+    assertTrue(panel.isKnown());
+    assertTrue(isInPanel(slow) && !isInPanel(hot));
+  }
+
   /** Functions that only set the program up would stand still behind that. */
   @Test
   void functionsAreNotChosenWhileTheProgramDoesSomethingElse() {

@@ -243,6 +243,18 @@ class RestScheduleTest {
     assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
   }
 
+  /** While the program is interpreted, the panel ends few paths, and the time would mislead. */
+  @ParameterizedTest
+  @ValueSource(doubles = {50, 150})
+  void aProgramThatIsCompiledInARestIsMeasuredByItsPanel(double panelSpeed) {
+    Program program = new Program();
+    program.panelSpeed = panelSpeed;
+    program.runUntil(RestSchedule.Advice.REST);
+    program.factor = 20;
+    program.run(2);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.2 * program.truth[0]);
+  }
+
   /** Not in a window without a panel: it would not tell how much is done in rests. */
   @ParameterizedTest
   @ValueSource(ints = {20, 21, 22, 23, 24, 25, 26, 27})
