@@ -18,7 +18,7 @@ import org.pathprofile.core.metrics.IntervalCoverage;
 import org.pathprofile.core.metrics.WallAccuracy;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.tests.runtime.Patience;
 
@@ -29,7 +29,7 @@ import org.pathprofile.tests.runtime.Patience;
  * <p>{@code pathprofile.rest.seconds} says how long each program runs at least, {@code
  * pathprofile.rest.programs} which ones do, by name and separated by commas.
  */
-@LongTest
+@NightlyTest
 @OnlyOptimizing
 class RestingProgramsTest {
   private static final double SECONDS =

@@ -53,6 +53,9 @@ final class PacePanel {
   /** After that, functions are chosen even if the program still does something else. */
   private static final long LONGEST_WATCH = 8_000_000_000L;
 
+  /** For so long none may be found before it is thought that there is none. */
+  private static final long LONGEST_SEARCH = 4_000_000_000L;
+
   /** The part of all path ends by which the shares of functions may differ in the same program. */
   private static final double SAME_SHARES = 0.2;
 
@@ -204,7 +207,7 @@ final class PacePanel {
     } else {
       double seconds = other / SECOND;
       List<Rests> chosen = chosen(after, seconds);
-      if (chosen.isEmpty() && present == null && half + other < LONGEST_WATCH) {
+      if (chosen.isEmpty() && present == null && half + other < LONGEST_SEARCH) {
         // As long as the program is interpreted, those that are slow may be too slow.
         middle = end;
       } else {
