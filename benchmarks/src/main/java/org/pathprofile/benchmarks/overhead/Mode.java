@@ -37,10 +37,8 @@ record Mode(String name, Map<String, String> options, boolean present) {
           profiler("baseline", "baseline"),
           profiler("subpath", "subpath"),
           new Mode("optimized", Map.of(OPTIMIZE, "true"), true),
-          feedback(
-              "edges", "edges", Map.of("pathprofile.Mode", "sampled", "pathprofile.Rest", "true")),
-          feedback(
-              "paths", "paths", Map.of("pathprofile.Mode", "sampled", "pathprofile.Rest", "true")),
+          feedback("edges", "edges", Map.of("pathprofile.Rest", "true")),
+          feedback("paths", "paths", Map.of("pathprofile.Rest", "true")),
           feedback("paths2", "paths", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
           profiler("k", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),

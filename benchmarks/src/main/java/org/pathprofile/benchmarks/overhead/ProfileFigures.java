@@ -25,7 +25,7 @@ final class ProfileFigures {
     Map<String, Object> figures = new LinkedHashMap<>();
     figures.put(BYTES, profile.statistics().footprintBytes());
     figures.put(FUNCTIONS, (long) profile.statistics().functions());
-    if (profile.settings().rests()) {
+    if (profile.hasRests()) {
       figures.put(AtRest.KEY, AtRest.share(profile));
     }
     return figures;

@@ -90,7 +90,6 @@ class PlanTest {
     assertEquals(
         Map.of(
             "pathprofile", "true",
-            "pathprofile.Mode", "sampled",
             "pathprofile.Rest", "true",
             "sl.Feedback", "paths"),
         Mode.of("paths").options());

@@ -324,6 +324,7 @@ class RunCommandTest {
   @CsvSource(
       delimiterString = " -> ",
       value = {
+        "lcov,Rest=true -> functions that rest run paths that nobody sees -> without Rest=true",
         "lcov,Mode=sampled -> a profile of mode sampled lacks paths that ran -> Mode=exact",
         "primes,Mode=structural -> a profile of mode structural lacks paths -> Mode=exact",
         "collapsed,Mode=subpath -> a profile of mode subpath has subpaths -> another mode",

@@ -47,7 +47,7 @@ final class Profiles {
     if (profile.unit() == CountUnit.SAMPLES) {
       return "samples";
     }
-    return profile.mode().isExact() ? "executions" : "executions, estimated";
+    return profile.isCounted() ? "executions" : "executions, estimated";
   }
 
   /**

@@ -654,18 +654,34 @@ class FormatsTest {
   void formatsSayBeforehandWhatTheyRefuse(ProfileMode mode) throws Exception {
     for (ProfileFormat format : ProfileFormats.all()) {
       for (boolean conditions : new boolean[] {false, true}) {
-        PathProfile empty = PathProfile.builder("1", mode).conditions(conditions).build();
-        Optional<String> unmet = format.needs().unmetBy(mode, conditions);
-        ByteArrayOutputStream target = new ByteArrayOutputStream();
-        String refused = null;
-        try {
-          format.write(empty, FormatOptions.DEFAULT, target);
-        } catch (UnsupportedProfileException e) {
-          refused = e.getMessage();
-          assertEquals(0, target.size());
+        for (boolean rests : new boolean[] {false, true}) {
+          PathProfile empty =
+              PathProfile.builder("1", mode).conditions(conditions).rests(rests).build();
+          Optional<String> unmet = format.needs().unmetBy(mode, conditions, rests);
+          ByteArrayOutputStream target = new ByteArrayOutputStream();
+          String refused = null;
+          try {
+            format.write(empty, FormatOptions.DEFAULT, target);
+          } catch (UnsupportedProfileException e) {
+            refused = e.getMessage();
+            assertEquals(0, target.size());
+          }
+          assertEquals(unmet.orElse(null), refused, format.name());
         }
-        assertEquals(unmet.orElse(null), refused, format.name());
       }
+    }
+  }
+
+  @Test
+  void whereFunctionsRestNothingIsSaidToBeUncovered() {
+    for (String name : List.of("lcov", "cobertura", "conditions")) {
+      String reason =
+          ProfileFormats.find(name)
+              .orElseThrow()
+              .needs()
+              .unmetBy(ProfileMode.EXACT, true, true)
+              .orElseThrow();
+      assertTrue(reason.contains("functions that rest"), reason);
     }
   }
 

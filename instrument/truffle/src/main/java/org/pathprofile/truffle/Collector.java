@@ -290,7 +290,8 @@ final class Collector extends PathProfiler implements GraphObservations {
     PathProfile.Builder builder =
         PathProfile.builder(PathProfileInstrument.VERSION, profiling.mode())
             .pathEnd(graphs.pathEnd())
-            .conditions(graphs.conditions());
+            .conditions(graphs.conditions())
+            .rests(profiling.hasRests());
     List<ProfiledFunction> functions = registry.functions();
     long stale = 0;
     long missed = 0;
@@ -347,6 +348,11 @@ final class Collector extends PathProfiler implements GraphObservations {
   @Override
   public boolean outputFailed() {
     return outputFailed;
+  }
+
+  /** Whether functions rest while their paths are well known. */
+  boolean hasRests() {
+    return profiling.hasRests();
   }
 
   ProfileMode mode() {

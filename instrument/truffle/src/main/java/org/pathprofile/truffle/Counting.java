@@ -24,6 +24,7 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
  * @param mode how paths are counted
  * @param paths which paths, in all modes but subpath
  * @param k over how many iterations of a loop paths go
+ * @param rest whether functions rest while their paths are well known
  * @param sampling the schedule of mode sampled
  * @param budget paths to count per function, in modes structural and baseline
  * @param subpaths which subpaths, in mode subpath
@@ -32,6 +33,7 @@ record Counting(
     Options.Mode mode,
     PathProfiling.Scope paths,
     IterationSpan k,
+    boolean rest,
     SamplingSettings sampling,
     long budget,
     SubpathProfiling.Scope subpaths) {
@@ -46,7 +48,8 @@ record Counting(
         options.get(Options.MODE),
         new PathProfiling.Scope(pathEnd, Internal.maxPaths(), trivial),
         options.get(Options.K),
-        Internal.sampling(rest(options)),
+        rest(options),
+        Internal.sampling(),
         options.get(Options.BUDGET),
         new SubpathProfiling.Scope(
             pathEnd, trivial, options.get(Options.LENGTHS), (int) memory(options)));
@@ -68,7 +71,7 @@ record Counting(
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
-        PathProfiling acyclic = PathProfiling.exact(paths, recorders);
+        PathProfiling acyclic = PathProfiling.exact(paths, recorders, rest);
         yield k.k() == 1
             ? acyclic
             : new IterationProfiling(
@@ -117,16 +120,30 @@ record Counting(
     return PathEnd.BACKEDGE;
   }
 
+  /**
+   * Only paths of one iteration are counted by functions that rest.
+   *
+   * @throws BadOptionException if it is asked for with others
+   */
   private static boolean rest(OptionValues options) {
-    boolean rest = options.get(Options.REST);
-    if (rest && options.get(Options.MODE) != Options.Mode.SAMPLED) {
+    if (!options.get(Options.REST)) {
+      return false;
+    }
+    String given = Options.given("Rest", "true");
+    Options.Mode mode = options.get(Options.MODE);
+    if (mode != Options.Mode.EXACT) {
       throw new BadOptionException(
-          Options.given("Rest", "true")
-              + " is only allowed in mode sampled, because functions are then not always counted; leave"
-              + " it out, or give Mode=sampled",
+          given
+              + " is not allowed in mode "
+              + mode.name().toLowerCase(Locale.ROOT)
+              + ": functions rest once their paths are counted; give Mode=exact,Rest=true",
           null);
     }
-    return rest;
+    if (options.get(Options.K).k() > 1) {
+      throw new BadOptionException(
+          given + " is only allowed with K=1; leave one of them out", null);
+    }
+    return true;
   }
 
   /** Sizes are at most 1 GB. */

@@ -24,13 +24,12 @@ final class Internal {
   }
 
   /** How paths are sampled in mode sampled. */
-  static SamplingSettings sampling(boolean rests) {
+  static SamplingSettings sampling() {
     SamplingSettings usual = SamplingSettings.DEFAULT;
     return new SamplingSettings(
         Long.getLong(PREFIX + "samplingMillis", usual.periodMillis()),
         Integer.getInteger(PREFIX + "samples", usual.samples()),
-        usual.stride(),
-        rests);
+        usual.stride());
   }
 
   /** The time between two looks at the counts on behalf of languages that want hot paths. */

@@ -3,6 +3,7 @@ package org.pathprofile.truffle;
 import java.util.List;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 
@@ -11,14 +12,17 @@ final class OpenActivations {
   private OpenActivations() {}
 
   /**
-   * How many there are at least. Those of which no path has ended yet are in no count.
+   * How many there are at least. Those of which no path has ended yet are in no count, and of
+   * functions that have rested it is not known.
    *
    * @param functions in mode exact
    */
   static long in(List<FunctionProfile> functions) {
     long sum = 0;
     for (FunctionProfile function : functions) {
-      sum += Math.max(0, function.activations() - ended(function));
+      if (function.rests().equals(FunctionRests.NONE)) {
+        sum += Math.max(0, function.activations() - ended(function));
+      }
     }
     return sum;
   }

@@ -160,12 +160,12 @@ final class Options {
   @Option(
       name = "Rest",
       help =
-          "In mode sampled, remove the probes of busy functions from compiled code once their "
+          "In mode exact, remove the probes of busy functions from compiled code once their "
               + "paths are stable, and check again at growing intervals. What ran in between is "
               + "estimated (default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
-      stability = OptionStability.EXPERIMENTAL)
+      stability = OptionStability.STABLE)
   static final OptionKey<Boolean> REST =
       new OptionKey<>(false, type("Rest", OptionConverters::toBoolean));
 

@@ -83,7 +83,8 @@ final class ProfileOutput {
    *     there is none for intervals
    */
   void open(Collector collector) {
-    Optional<String> unmet = format.needs().unmetBy(collector.mode(), collector.conditions());
+    Optional<String> unmet =
+        format.needs().unmetBy(collector.mode(), collector.conditions(), collector.hasRests());
     if (unmet.isPresent()) {
       throw new BadOptionException(
           Options.given("Output", format.name()) + ": " + unmet.get(), null);

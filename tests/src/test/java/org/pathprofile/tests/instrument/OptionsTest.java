@@ -58,8 +58,7 @@ class OptionsTest {
       """;
 
   /** Those for users that may change. */
-  private static final Set<String> EXPERIMENTAL =
-      Set.of("pathprofile.Optimize", "pathprofile.Rest");
+  private static final Set<String> EXPERIMENTAL = Set.of("pathprofile.Optimize");
 
   @TempDir private Path folder;
 
@@ -175,6 +174,17 @@ class OptionsTest {
         "--pathprofile.Memory=4KB is not allowed; give at least 5KB, which a subpath of 1024 blocks"
             + " takes",
         messageOf("pathprofile=true", "pathprofile.Memory=4KB", "pathprofile.Lengths=2..1024"));
+  }
+
+  @Test
+  void functionsRestOnlyWherePathsOfOneIterationAreCounted() {
+    assertEquals(
+        "--pathprofile.Rest=true is not allowed in mode sampled: functions rest once their paths are"
+            + " counted; give Mode=exact,Rest=true",
+        messageOf("pathprofile=true", "pathprofile.Mode=sampled", "pathprofile.Rest=true"));
+    assertEquals(
+        "--pathprofile.Rest=true is only allowed with K=1; leave one of them out",
+        messageOf("pathprofile=true", "pathprofile.K=2", "pathprofile.Rest=true"));
   }
 
   @Test

@@ -32,7 +32,6 @@ class RestingProbesTest {
       try (Guest guest =
               Guest.tracedWith(
                   "pathprofile=true",
-                  "pathprofile.Mode=sampled",
                   "pathprofile.Rest=true",
                   "engine.CompileOnly=choice",
                   ProbeNodes.OPTIONS.get(0),

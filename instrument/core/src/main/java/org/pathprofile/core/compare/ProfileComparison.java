@@ -168,7 +168,12 @@ public final class ProfileComparison {
 
   /** Whether the counts are estimates. */
   public boolean isEstimate() {
-    return !before.mode().isExact();
+    return !before.isCounted() || !after.isCounted();
+  }
+
+  /** Whether some are estimates of what functions did while they rested. */
+  public boolean hasRests() {
+    return before.hasRests() || after.hasRests();
   }
 
   /** How many paths are of a kind. */

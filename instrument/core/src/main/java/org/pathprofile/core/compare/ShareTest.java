@@ -48,8 +48,12 @@ final class ShareTest {
 
   /** Whether a path's share changed; it has branches, and is in one of the profiles at least. */
   Certainty certainty(Optional<PathCount> pathBefore, Optional<PathCount> pathAfter) {
-    if (before.mode().isExact()) {
+    if (before.isCounted() && after.isCounted()) {
       return Certainty.FACT;
+    }
+    if (before.hasRests() || after.hasRests()) {
+      // What is not known of a rest is no chance.
+      return Certainty.UNKNOWN;
     }
     int branches = pathAfter.or(() -> pathBefore).orElseThrow().branches();
     Range a = range(before, pathBefore, branches);

@@ -136,6 +136,12 @@ public final class TextComparison implements ComparisonFormat {
             Locale.ROOT,
             "A path is hotter or colder if its share and its count differ by %.0f %% at least.%n",
             100 * PathChange.LEAST_CHANGE));
+    if (comparison.hasRests()) {
+      writer.write(
+          "Counts are estimates where functions rested, so it is not known whether a change is"
+              + "\nsignificant.\n");
+      return;
+    }
     writer.write(
         comparison.isEstimate()
             ? "Counts are estimates. A change is significant if chance alone would give one as large"

@@ -158,15 +158,25 @@ public final class ProfileCoverage {
    * @throws IllegalArgumentException if the counts are not exact; the message says what to do
    */
   public static void requireExact(PathProfile profile) {
-    unknowable(profile.mode())
+    unknowable(profile.mode(), profile.hasRests())
         .ifPresent(
             reason -> {
               throw new IllegalArgumentException(reason);
             });
   }
 
-  /** Why profiles of a mode have no coverage, and what to do; empty if they have. */
-  public static Optional<String> unknowable(ProfileMode mode) {
+  /**
+   * Why profiles that are counted in a certain way have no coverage, and what to do; empty if they
+   * have.
+   *
+   * @param rests whether functions rest
+   */
+  public static Optional<String> unknowable(ProfileMode mode, boolean rests) {
+    if (mode == ProfileMode.EXACT && rests) {
+      return Optional.of(
+          "functions that rest run paths that nobody sees, so the profile cannot tell what was not"
+              + " covered; profile without Rest=true");
+    }
     return mode == ProfileMode.EXACT
         ? Optional.empty()
         : Optional.of(

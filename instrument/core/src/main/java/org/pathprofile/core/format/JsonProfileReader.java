@@ -54,6 +54,7 @@ public final class JsonProfileReader {
   private CountUnit unitOrNull;
   private ProfileTotals totalsOrNull;
   private SamplingSettings settings = SamplingSettings.DEFAULT;
+  private boolean rests;
   private LostCounts lost = LostCounts.NONE;
   private ProfileStatistics statistics = ProfileStatistics.NONE;
   private final JsonSubpathReader subpaths;
@@ -99,6 +100,7 @@ public final class JsonProfileReader {
             .pathEnd(pathEnd)
             .conditions(conditions)
             .settings(settings)
+            .rests(rests)
             .lost(lost)
             .addNotProfiled(notProfiled)
             .addSources(sources)
@@ -202,7 +204,6 @@ public final class JsonProfileReader {
 
   private void settings() throws IOException {
     long[] values = new long[3];
-    boolean[] rests = new boolean[1];
     cursor.object(
         requiredKeys("period_ms", "samples", "stride"),
         key -> {
@@ -210,12 +211,12 @@ public final class JsonProfileReader {
             case "period_ms" -> values[0] = cursor.count();
             case "samples" -> values[1] = cursor.integer();
             case "stride" -> values[2] = cursor.integer();
-            case "rests" -> rests[0] = cursor.bool();
+            case "rests" -> rests = cursor.bool();
             default -> cursor.skip();
           }
         });
     try {
-      settings = new SamplingSettings(values[0], (int) values[1], (int) values[2], rests[0]);
+      settings = new SamplingSettings(values[0], (int) values[1], (int) values[2]);
     } catch (IllegalArgumentException e) {
       throw cursor.problem(cursor.place(), e.getMessage(), e);
     }

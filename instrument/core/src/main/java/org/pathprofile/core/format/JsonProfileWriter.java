@@ -99,7 +99,7 @@ public final class JsonProfileWriter {
     json.writeNumberField("period_ms", profile.settings().periodMillis());
     json.writeNumberField(SAMPLES, profile.settings().samples());
     json.writeNumberField("stride", profile.settings().stride());
-    if (profile.settings().rests()) {
+    if (profile.hasRests()) {
       json.writeBooleanField("rests", true);
     }
     json.writeEndObject();
@@ -206,9 +206,9 @@ public final class JsonProfileWriter {
     if (profile.mode() == ProfileMode.SAMPLED) {
       json.writeNumberField(SAMPLES, profile.totals().samples());
       json.writeNumberField("rounds", profile.totals().rounds());
-      if (profile.totals().rested() > 0) {
-        json.writeNumberField("rested", profile.totals().rested());
-      }
+    }
+    if (profile.totals().rested() > 0) {
+      json.writeNumberField("rested", profile.totals().rested());
     }
     json.writeEndObject();
   }

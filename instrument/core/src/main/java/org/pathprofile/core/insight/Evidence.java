@@ -49,7 +49,7 @@ final class Evidence {
 
   /** A count, which looks like an estimate if it is one. */
   String count(long count) {
-    return String.format(Locale.ROOT, profile.mode().isExact() ? "%,d" : "~%,d", count);
+    return String.format(Locale.ROOT, profile.isCounted() ? "%,d" : "~%,d", count);
   }
 
   static String percent(long part, long whole) {

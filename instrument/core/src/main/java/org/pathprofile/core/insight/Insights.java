@@ -29,9 +29,8 @@ public final class Insights {
 
   /** The findings, those first that concern most of the program. */
   public static List<Finding> of(PathProfile profile) {
-    boolean exact = profile.mode() == ProfileMode.EXACT;
     if (profile.unit() != CountUnit.EXECUTIONS
-        || !(exact || profile.mode() == ProfileMode.SAMPLED)
+        || !(profile.mode() == ProfileMode.EXACT || profile.mode() == ProfileMode.SAMPLED)
         || profile.branchFlow() == 0) {
       return List.of();
     }
@@ -40,7 +39,7 @@ public final class Insights {
       Evidence evidence = new Evidence(profile, function);
       List<Finding> own = new ArrayList<>(HotExceptions.in(evidence));
       if (evidence.share(function.branchFlow()) >= Evidence.LEAST_SHARE) {
-        own.addAll(decisions(evidence, exact));
+        own.addAll(decisions(evidence, profile.isCounted()));
       } else {
         own.removeIf(finding -> finding.share() < Evidence.LEAST_SHARE);
       }

@@ -19,8 +19,10 @@ public enum FormatNeeds {
   /**
    * Why a profile that is counted in a certain way does not do, and what to do instead; empty if it
    * does.
+   *
+   * @param rests whether functions rest
    */
-  public Optional<String> unmetBy(ProfileMode mode, boolean conditions) {
+  public Optional<String> unmetBy(ProfileMode mode, boolean conditions, boolean rests) {
     return switch (this) {
       case ANY -> Optional.empty();
       case PATHS ->
@@ -29,10 +31,10 @@ public enum FormatNeeds {
                   "a profile of mode subpath has subpaths across functions, which this format"
                       + " cannot tell; use text or json, or profile with another mode")
               : Optional.empty();
-      case EXACT -> ProfileCoverage.unknowable(mode);
+      case EXACT -> ProfileCoverage.unknowable(mode, rests);
       case CONDITIONS ->
           EXACT
-              .unmetBy(mode, conditions)
+              .unmetBy(mode, conditions, rests)
               .or(
                   () ->
                       conditions
@@ -49,7 +51,7 @@ public enum FormatNeeds {
    * @throws UnsupportedProfileException if it does not
    */
   public void check(PathProfile profile) throws UnsupportedProfileException {
-    Optional<String> unmet = unmetBy(profile.mode(), profile.conditions());
+    Optional<String> unmet = unmetBy(profile.mode(), profile.conditions(), profile.hasRests());
     if (unmet.isPresent()) {
       throw new UnsupportedProfileException(unmet.get());
     }

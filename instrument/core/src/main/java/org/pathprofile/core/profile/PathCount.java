@@ -114,7 +114,10 @@ public final class PathCount {
     return Saturating.multiply(count, branches);
   }
 
-  /** From how many samples the count was estimated, at least 1; empty if it was counted. */
+  /**
+   * From how many samples the count was estimated, at least 1; empty if it was counted. Of a path
+   * of a function that rested, how many of the executions were counted.
+   */
   public OptionalLong samples() {
     return samples == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(samples);
   }
@@ -140,10 +143,13 @@ public final class PathCount {
   }
 
   /**
-   * This path counted {@code other} as well. The interval remains only if both have one: nothing is
-   * known about the true count behind an estimate without an interval.
+   * This path counted {@code other} as well. The interval remains only if both have one, or one was
+   * counted: nothing is known about the true count behind an estimate without an interval.
    */
   PathCount plus(PathCount other) {
+    if (isCounted() != other.isCounted()) {
+      return isCounted() ? asEstimate().plus(other) : plus(other.asEstimate());
+    }
     boolean interval = low != UNKNOWN && other.low != UNKNOWN;
     return new PathCount(
         id,
@@ -158,6 +164,15 @@ public final class PathCount {
         recorded != UNKNOWN && other.recorded != UNKNOWN
             ? Math.addExact(recorded, other.recorded)
             : UNKNOWN);
+  }
+
+  private boolean isCounted() {
+    return samples == UNKNOWN && recorded == UNKNOWN;
+  }
+
+  /** As an estimate of which nothing is uncertain. */
+  private PathCount asEstimate() {
+    return new PathCount(id, key, count, branches, count, count, count, UNKNOWN);
   }
 
   /** With the branch into the handler that the path begins with. */

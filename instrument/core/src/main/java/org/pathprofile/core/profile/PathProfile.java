@@ -30,6 +30,7 @@ public final class PathProfile {
   private final boolean conditions;
   private final int k;
   private final SamplingSettings settings;
+  private final boolean rests;
   private final List<FunctionProfile> functions;
   private final List<UnprofiledFunction> notProfiled;
   private final LostCounts lost;
@@ -51,6 +52,7 @@ public final class PathProfile {
     conditions = builder.conditions;
     k = builder.k;
     settings = builder.settings;
+    rests = builder.rests;
     lost = builder.lost;
     statistics = builder.statistics;
     functions = builder.functionsInProfile().sorted(FunctionProfile.HOTTEST_FIRST).toList();
@@ -62,14 +64,16 @@ public final class PathProfile {
     run = builder.run;
     long flow = 0;
     long count = 0;
+    long rested = 0;
     for (FunctionProfile function : functions) {
       flow = Saturating.add(flow, function.branchFlow());
       count = Saturating.add(count, function.totalPathCount());
+      rested = Saturating.add(rested, function.rests().rested());
     }
     branchFlow = flow;
     pathCount = count;
     unit = builder.unit;
-    totals = builder.totals == null ? ProfileTotals.counted(count) : builder.totals;
+    totals = builder.totals == null ? ProfileTotals.counted(count, rested) : builder.totals;
   }
 
   /** Collects a profile of the given mode. By default, paths end at headers and k is 1. */
@@ -107,6 +111,23 @@ public final class PathProfile {
   /** How paths were sampled; meaningless in other modes. */
   public SamplingSettings settings() {
     return settings;
+  }
+
+  /**
+   * Whether functions with well-known paths rested: they were not counted for some time, and counts
+   * can contain estimates of what was executed meanwhile. Which ones do, {@link
+   * FunctionProfile#rests} tells.
+   */
+  public boolean hasRests() {
+    return rests;
+  }
+
+  /**
+   * Whether every path was counted, so that counts are numbers of executions, and what has no count
+   * did not run. Whoever needs exact counts asks this, not the mode.
+   */
+  public boolean isCounted() {
+    return mode.isExact() && !rests;
   }
 
   /**
@@ -284,6 +305,7 @@ public final class PathProfile {
         .conditions(conditions)
         .k(k)
         .settings(settings)
+        .rests(rests)
         .unit(unit)
         .statistics(statistics)
         .addLoaded(loaded)
@@ -328,6 +350,7 @@ public final class PathProfile {
         && conditions == other.conditions
         && k == other.k
         && settings.equals(other.settings)
+        && rests == other.rests
         && unit == other.unit
         && totals.equals(other.totals)
         && lost.equals(other.lost)
@@ -349,6 +372,7 @@ public final class PathProfile {
         conditions,
         k,
         settings,
+        rests,
         unit,
         totals,
         lost,
@@ -375,6 +399,7 @@ public final class PathProfile {
     private boolean conditions;
     private int k = 1;
     private SamplingSettings settings = SamplingSettings.DEFAULT;
+    private boolean rests;
     private CountUnit unit = CountUnit.EXECUTIONS;
     private ProfileTotals totals;
     private LostCounts lost = LostCounts.NONE;
@@ -416,7 +441,16 @@ public final class PathProfile {
       return this;
     }
 
-    /** Sets how much the profile is based on. The default is the sum of its paths. */
+    /** Says whether functions rested: {@link PathProfile#hasRests}. By default none did. */
+    public Builder rests(boolean newRests) {
+      rests = newRests;
+      return this;
+    }
+
+    /**
+     * Sets how much the profile is based on. The default is the sum of its paths, of which what was
+     * estimated for rests did not end before the eyes of the profiler.
+     */
     public Builder totals(ProfileTotals newTotals) {
       totals = Objects.requireNonNull(newTotals, "totals");
       return this;
@@ -442,8 +476,8 @@ public final class PathProfile {
      * Adds a function. A function without activations, paths and irregular transitions is left out
      * unless a subpath goes through it. The counts of functions with the same identity are summed.
      *
-     * @throws IllegalArgumentException if a path of an exact profile is an estimate or follows no
-     *     edge of its graph, or a function of the same identity has another graph
+     * @throws IllegalArgumentException if a path is an estimate though it was counted all the time,
+     *     or follows no edge of its graph, or a function of the same identity has another graph
      * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
      */
     public Builder addFunction(FunctionProfile function) {
@@ -490,7 +524,7 @@ public final class PathProfile {
 
     private void check(FunctionProfile function) {
       for (PathCount path : function.paths()) {
-        if (mode.isExact() && path.samples().isPresent()) {
+        if (mode.isExact() && !rests && path.samples().isPresent()) {
           throw new IllegalArgumentException(
               "the path " + path + " of " + function.identity() + " is an estimate in exact mode");
         }

@@ -20,8 +20,7 @@ public final class ProfileDifference {
    * where functions rest, a later snapshot can correct the estimates of an earlier one.
    */
   public static boolean isDefined(PathProfile profile) {
-    return profile.mode() == ProfileMode.EXACT
-        || (profile.mode() == ProfileMode.SAMPLED && !profile.settings().rests());
+    return profile.isCounted() || (profile.mode() == ProfileMode.SAMPLED && !profile.hasRests());
   }
 
   /**
@@ -68,7 +67,7 @@ public final class ProfileDifference {
       throw new IllegalArgumentException(
           "counts of mode "
               + later.mode().label()
-              + (later.settings().rests() ? " with functions that rest" : "")
+              + (later.hasRests() ? " with functions that rest" : "")
               + " have no difference");
     }
     if (earlier.mode() != later.mode()
@@ -76,6 +75,7 @@ public final class ProfileDifference {
         || earlier.conditions() != later.conditions()
         || earlier.k() != later.k()
         || earlier.unit() != later.unit()
+        || earlier.hasRests() != later.hasRests()
         || !earlier.settings().equals(later.settings())) {
       throw new IllegalArgumentException("the profiles were not counted in the same way");
     }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
  *
  * <p>Functions are matched by {@link FunctionIdentity}, their paths by {@link PathKey}. Ids are
  * kept from the profile that had the path first. A confidence interval survives only where both
- * profiles have one for the path: an estimate without an interval, or none at all, says nothing
- * about the true count.
+ * profiles have one for the path, or one has counted it: an estimate without an interval, or none
+ * at all, says nothing about the true count.
  *
  * <p>Sums are associative and, but for the ids, commutative, so files may come in any order. Two
  * things are rounded with each sum: the upper end of a subpath's interval, to whole numbers, and
@@ -56,6 +56,7 @@ public final class ProfileMerger {
             .conditions(a.conditions())
             .k(a.k())
             .settings(a.settings())
+            .rests(a.hasRests() || b.hasRests())
             .unit(a.unit())
             .lost(a.lost().plus(b.lost()))
             .addNotProfiled(a.notProfiled())

@@ -3,8 +3,8 @@ package org.pathprofile.core.profile;
 /**
  * How much a profile is based on.
  *
- * @param pathEnds how many paths ended, at least 0. In modes exact and sampled that is counted, and
- *     no estimate; in other modes it is the sum of the paths' counts.
+ * @param pathEnds how many paths ended and were seen to, at least 0. In modes exact and sampled
+ *     that is counted, and no estimate; in other modes it is the sum of the paths' counts.
  * @param samples how many of these were sampled, at least 0; 0 unless the mode is {@link
  *     ProfileMode#SAMPLED}
  * @param rounds how often the clock collected samples, at least 0; 0 in other modes
@@ -33,9 +33,14 @@ public record ProfileTotals(long pathEnds, long samples, long rounds, long reste
     this(pathEnds, samples, rounds, 0);
   }
 
-  /** Of something that was counted, not sampled. */
-  static ProfileTotals counted(long pathEnds) {
-    return new ProfileTotals(pathEnds, 0, 0);
+  /**
+   * Of something that was counted, not sampled.
+   *
+   * @param executed how many paths were executed
+   * @param rested how many of them are estimated for rests
+   */
+  static ProfileTotals counted(long executed, long rested) {
+    return new ProfileTotals(Math.max(0, executed - rested), 0, 0, rested);
   }
 
   /** How many paths were executed: those that were counted, and those that are estimated. */

@@ -7,25 +7,14 @@ package org.pathprofile.core.profile;
  * @param samples about how many path ends are taken per tick, at least 1
  * @param stride 0 ({@link #SPREAD}) if they are spread evenly over all path ends; else the tick
  *     begins a burst that takes one path end of so many
- * @param rests whether functions with well-known paths rest: they are not counted for some time,
- *     and counts contain estimates of what was executed meanwhile
  */
-public record SamplingSettings(long periodMillis, int samples, int stride, boolean rests) {
+public record SamplingSettings(long periodMillis, int samples, int stride) {
 
   /** The stride of samples that are spread evenly over all path ends. */
   public static final int SPREAD = 0;
 
   /** A tick every 20 ms, 64 samples, evenly spread. */
   public static final SamplingSettings DEFAULT = new SamplingSettings(20, 64, SPREAD);
-
-  /**
-   * Without rests.
-   *
-   * @throws IllegalArgumentException if a value is out of range
-   */
-  public SamplingSettings(long periodMillis, int samples, int stride) {
-    this(periodMillis, samples, stride, false);
-  }
 
   /**
    * @throws IllegalArgumentException if a value is out of range

@@ -99,7 +99,11 @@ final class FunctionSection {
       return " sampled";
     }
     return switch (profile.mode()) {
-      case EXACT, SUBPATH -> "";
+      case SUBPATH -> "";
+      case EXACT -> {
+        String interval = interval(function.activationsLow(), function.activationsHigh());
+        yield interval.isEmpty() ? "" : " (partly an estimate, interval " + interval + ")";
+      }
       case SAMPLED -> {
         String interval = interval(function.activationsLow(), function.activationsHigh());
         yield " (estimate, "
@@ -162,7 +166,14 @@ final class FunctionSection {
     }
     Table table =
         new Table(
-            INDENT, List.of("flow", countTitle(), "interval", "samples", "recorded", "in loop"));
+            INDENT,
+            List.of(
+                "flow",
+                countTitle(),
+                "interval",
+                profile.hasRests() ? "counted" : "samples",
+                "recorded",
+                "in loop"));
     for (int i = 0; i < shown.size(); i++) {
       if (beginsLoop(hot.function(), shown, i)) {
         table.addHeading();

@@ -72,7 +72,7 @@ final class Legend {
 
   private String counts() {
     return switch (profile.mode()) {
-      case EXACT -> "Exact: every path was counted.";
+      case EXACT -> profile.isCounted() ? "Exact: every path was counted." : withRests();
       case SAMPLED -> samples();
       case STRUCTURAL ->
           "Estimates: the first paths of every hot function were recorded, the same number for each"
@@ -108,6 +108,12 @@ final class Legend {
         + ". That "
         + Numbers.count(profile.totals().pathEnds(), "path")
         + " ended was counted, and is no estimate."
+        + rested();
+  }
+
+  private String withRests() {
+    return "Counted with rests: every path that ended was counted, except in functions that rested."
+        + " Where there is an interval, part of the count is an estimate."
         + rested();
   }
 

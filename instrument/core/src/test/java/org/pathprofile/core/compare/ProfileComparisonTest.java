@@ -228,6 +228,24 @@ class ProfileComparisonTest {
     assertEquals(Certainty.SIGNIFICANT, certainty(never, sampled(60, 30)));
   }
 
+  /** What is not known of a rest is no chance, so no test can tell it from a change. */
+  @Test
+  void nothingIsSignificantWhereFunctionsRested() {
+    PathProfile rested =
+        PathProfile.builder("1", ProfileMode.EXACT)
+            .rests(true)
+            .addFunction(
+                Decisions.function("f", "/a/x.js", 1)
+                    .addEstimate("0", Decisions.THEN, 9_000, 5_000, 8_900, 9_100)
+                    .addPath("1", Decisions.ELSE, 10)
+                    .build())
+            .build();
+    PathProfile exact = profile(counted("/a/x.js", 1, 10, 30));
+    assertEquals(Certainty.UNKNOWN, certainty(exact, rested));
+    assertEquals(Certainty.UNKNOWN, certainty(rested, exact));
+    assertTrue(ProfileComparison.of(exact, rested).isEstimate());
+  }
+
   @Test
   void estimatesWithoutIntervalsAreUncertain() {
     PathProfile without =

@@ -1,6 +1,8 @@
 package org.pathprofile.core.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -129,6 +131,29 @@ class JsonProfileTest {
   }
 
   @Test
+  void whatWasCountedWithRestsIsReadAsThat() throws IOException {
+    FunctionProfile function =
+        FunctionProfile.builder(small().functions().get(0).graph())
+            .rootName("f")
+            .rests(new FunctionRests(true, 60))
+            .activations(70, 10, 9, 200)
+            .addEstimate("0", new PathKey(new int[] {0, 1}, PathEnding.HEADER), 70, 10, 9, 200)
+            .addPath("1", new int[] {4, 1}, 9, PathEnding.HEADER)
+            .build();
+    PathProfile profile =
+        PathProfile.builder("0", ProfileMode.EXACT).rests(true).addFunction(function).build();
+    assertEquals(new ProfileTotals(19, 0, 0, 60), profile.totals());
+    PathProfile read = read(write(profile));
+    assertEquals(profile, read);
+    assertTrue(read.hasRests());
+    assertFalse(read.isCounted());
+    // Without the word, a part of it would be taken for exact.
+    String without = write(profile).replaceAll(",\\s*\"rests\"\\s*:\\s*true", "");
+    assertNotEquals(write(profile), without);
+    assertThrows(IOException.class, () -> read(without));
+  }
+
+  @Test
   void anEmptyProfileIsAProfile() throws IOException {
     PathProfile empty =
         PathProfile.builder("", ProfileMode.EXACT).pathEnd(PathEnd.BACKEDGE).k(3).build();
@@ -152,6 +177,7 @@ class JsonProfileTest {
             .k(1 + random.nextInt(4))
             .settings(
                 new SamplingSettings(random.nextInt(9), 1 + random.nextInt(9), random.nextInt(2)))
+            .rests(random.nextBoolean())
             .unit(CountUnit.values()[random.nextInt(2)])
             .lost(
                 new LostCounts(

@@ -161,6 +161,9 @@ class ProfileDifferenceTest {
     refused("same way", profile("f", 1), other);
     PathProfile conditions = PathProfile.builder("1", ProfileMode.EXACT).conditions(true).build();
     refused("same way", profile("f", 1), conditions);
+    PathProfile rests = PathProfile.builder("1", ProfileMode.EXACT).rests(true).build();
+    refused("exact with functions that rest", rests, rests);
+    refused("same way", rests, profile("f", 1));
   }
 
   private static void refused(String message, PathProfile earlier, PathProfile later) {

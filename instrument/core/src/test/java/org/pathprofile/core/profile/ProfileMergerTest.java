@@ -49,7 +49,7 @@ class ProfileMergerTest {
   }
 
   @Test
-  void intervalsSurviveOnlyWhereBothHaveOne() {
+  void intervalsSurviveWhereBothHaveOneOrOneIsCounted() {
     PathCount sum = onlyPath(ProfileMerger.merge(estimate("f"), estimate("f")), 0);
     assertEquals(20, sum.count());
     assertEquals(OptionalLong.of(16), sum.low());
@@ -74,8 +74,10 @@ class ProfileMergerTest {
             .addFunction(function("f").addPath("0", THROUGH, 1, PathEnding.EXIT).build())
             .build();
     assertEquals(11, onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).count());
+    // What was counted is certain.
+    assertEquals(OptionalLong.of(9), onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).low());
     assertEquals(
-        OptionalLong.empty(), onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).low());
+        OptionalLong.of(5), onlyPath(ProfileMerger.merge(estimate("f"), plain), 0).samples());
     FunctionProfile half = ProfileMerger.merge(plain, estimate("f")).functions().get(0);
     assertEquals(11, half.activations());
     assertEquals(OptionalLong.empty(), half.activationsHigh());

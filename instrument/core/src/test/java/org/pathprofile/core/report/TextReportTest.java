@@ -73,8 +73,8 @@ class TextReportTest {
   @Test
   void whatWasEstimatedForRestsIsLabelled() throws IOException {
     PathProfile profile =
-        PathProfile.builder("0.1.0", ProfileMode.SAMPLED)
-            .totals(new ProfileTotals(1_000, 10, 2, 3_000))
+        PathProfile.builder("0.1.0", ProfileMode.EXACT)
+            .rests(true)
             .addFunction(rested("awake", new FunctionRests(false, 3_000)))
             .addFunction(rested("asleep", new FunctionRests(true, 1_000)))
             .addFunction(rested("never", FunctionRests.NONE))
@@ -83,6 +83,10 @@ class TextReportTest {
     assertTrue(report.contains("1 hot; 75.00 % of the paths ended while it rested flow"), report);
     assertTrue(report.contains("1 hot; 25.00 % of the paths ended while it rested, as it"), report);
     assertTrue(report.contains("1 hot flow"), report);
+    assertTrue(report.contains("flow count counted path"), report);
+    assertTrue(report.contains("Counted with rests:"), report);
+    assertTrue(report.contains("Another 4,000 paths are estimated"), report);
+    assertFalse(report.contains("every path was counted."), report);
   }
 
   private static FunctionProfile rested(String name, FunctionRests rests) {

@@ -281,7 +281,7 @@ final class FunctionData {
 
   /** A condition: its line, text and operands, then combinations with counts, 0 of the missed. */
   private void conditions() throws IOException {
-    if (!profile.conditions() || !profile.mode().isExact() || text.isEmpty()) {
+    if (!profile.conditions() || !profile.isCounted() || text.isEmpty()) {
       return;
     }
     json.writeArrayFieldStart("conditions");
@@ -324,6 +324,10 @@ final class FunctionData {
     if (!function.structure().isEmpty()) {
       return "A path of mode structural goes around inner loops, so it does not show which prime"
           + " paths ran. Profile with Mode=exact.";
+    }
+    if (profile.mode().isExact() && !profile.isCounted()) {
+      return "Functions rested, and what they ran meanwhile is not known, so no prime path can be"
+          + " reported as missed. Profile without Rest=true.";
     }
     if (profile.mode() == ProfileMode.SUBPATH) {
       return "Mode subpath samples parts of runs, so it does not show which prime paths ran."

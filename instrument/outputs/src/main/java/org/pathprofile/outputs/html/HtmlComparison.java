@@ -114,10 +114,13 @@ public final class HtmlComparison implements ComparisonFormat {
       summary();
       markup("<p class=\"soft\">");
       text(
-          comparison.isEstimate()
-              ? "Counts are estimates. A change is significant if chance alone would give one as"
-                  + " large in less than 5 % of comparisons, all paths together."
-              : "Counts are exact: every difference is a fact of these two runs.");
+          comparison.hasRests()
+              ? "Counts are estimates where functions rested, so it is not known whether a change"
+                  + " is significant."
+              : comparison.isEstimate()
+                  ? "Counts are estimates. A change is significant if chance alone would give one as"
+                      + " large in less than 5 % of comparisons, all paths together."
+                  : "Counts are exact: every difference is a fact of these two runs.");
       text(" Percentages are of the branch flow of each profile.");
       text(" The longest bar is " + percent(largest) + ".");
       markup("</p>\n");

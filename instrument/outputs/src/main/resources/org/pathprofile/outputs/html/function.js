@@ -189,7 +189,8 @@ class FunctionView {
       rows.push(['Iterations', 'paths span up to ' + raw.k + ', as ' + (raw.form === 'ngram' ? 'sequences' : 'numbered paths')]);
     }
     if (num(raw.activationSamples) > 0) {
-      rows.push(['Activations', 'an estimate from ' + counted(raw.activationSamples, 'sample')
+      rows.push(['Activations', (raw.rested ? 'partly an estimate: ' + format(raw.activationSamples) + ' were counted'
+        : 'an estimate from ' + counted(raw.activationSamples, 'sample'))
         + (raw.activationsLow === undefined ? ''
           : '; the true number is from ' + format(raw.activationsLow) + ' to ' + format(raw.activationsHigh)
             + ' with a probability of 95 %')]);

@@ -103,7 +103,7 @@ final class HotPathEvents implements HotPathRecorder {
     event.pathId = path.id();
     event.end = path.ends().label();
     event.count = path.count();
-    event.estimated = !interval.mode().isExact();
+    event.estimated = !interval.isCounted();
     event.branchFlow = path.branchFlow();
     event.share = (float) ((double) path.branchFlow() / interval.branchFlow());
     event.commit();

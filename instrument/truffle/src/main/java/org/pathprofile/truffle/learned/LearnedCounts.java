@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
 import org.pathprofile.core.learned.LearnedNumbering;
@@ -16,7 +17,7 @@ import org.pathprofile.truffle.paths.Recorders;
  * How often the paths of a learned function were taken: those that have a number, by numbering, and
  * those that had none when they ended.
  *
- * <p>Recording is thread-safe; all else is not.
+ * <p>Recording and {@link #sum} are thread-safe; all else is not.
  */
 final class LearnedCounts {
   /** What one numbering has counted. */
@@ -37,7 +38,7 @@ final class LearnedCounts {
   private final PathRecorder sequences;
 
   /** The newest last. */
-  private final List<Numbered> numbered = new ArrayList<>();
+  private final List<Numbered> numbered = new CopyOnWriteArrayList<>();
 
   LearnedCounts(Recorders recorders) {
     this.recorders = recorders;
@@ -76,7 +77,7 @@ final class LearnedCounts {
     sequences.ends().record(sequence);
   }
 
-  /** The sum of what all recorders tell, such as {@link PathRecorder#recorded}. */
+  /** The sum of what all recorders tell, such as {@link PathRecorder#everEnded}. */
   long sum(ToLongFunction<PathRecorder> part) {
     long sum = part.applyAsLong(sequences);
     for (Numbered each : numbered) {

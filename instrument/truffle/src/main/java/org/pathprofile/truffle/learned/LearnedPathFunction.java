@@ -28,7 +28,6 @@ import org.pathprofile.core.sampling.CountInterval;
 import org.pathprofile.core.sampling.RestEstimate;
 import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.truffle.iterations.IterationProfiling;
-import org.pathprofile.truffle.mode.PathEnds;
 import org.pathprofile.truffle.paths.CountedPaths;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.paths.PathRecorder;
@@ -61,9 +60,6 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   /** Null if no function rests. */
   private final Rests rests;
-
-  /** Whether path ends are counted apart. Under the lock of this. */
-  private boolean paces;
 
   private LearnedPathFunction(
       FunctionIdentity key,
@@ -244,28 +240,16 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
       return new LearnedPlan(this, learner.newest(), null, pieces, silent, false, collectionOrNull);
     }
     PathRecorder recorder = newest.recorder();
-    PathEnds ends = paces ? recorder.pacedEnds() : recorder.ends();
     boolean countsUnseen = hasRested() && isCountedFromHeaders;
     return new LearnedPlan(
-        this, newest.numbering(), ends, null, silent, countsUnseen, collectionOrNull);
+        this, newest.numbering(), recorder.ends(), null, silent, countsUnseen, collectionOrNull);
   }
 
   // --- rests
 
   @Override
-  public synchronized void pace(boolean newPaces) {
-    paces = newPaces;
-    change();
-  }
-
-  @Override
-  public synchronized long recorded() {
-    return counts.sum(PathRecorder::recorded);
-  }
-
-  @Override
-  public synchronized long pathEnds() {
-    return counts.sum(PathRecorder::pathEnds);
+  public long pathEnds() {
+    return counts.sum(PathRecorder::everEnded);
   }
 
   @Override

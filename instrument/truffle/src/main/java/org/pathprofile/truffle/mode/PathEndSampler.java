@@ -78,7 +78,7 @@ public final class PathEndSampler {
 
     @Override
     public void record(long word) {
-      record(word, null, false);
+      record(word, (ThreadSamples) null);
     }
 
     @Override
@@ -88,7 +88,7 @@ public final class PathEndSampler {
 
     @Override
     public void record(long word, Object ownOrNull) {
-      record(word, (ThreadSamples) ownOrNull, false);
+      record(word, (ThreadSamples) ownOrNull);
     }
 
     /**
@@ -99,13 +99,9 @@ public final class PathEndSampler {
      * neither this object nor the word is needed.
      *
      * @param own what {@link PathEndSampler#own} said on this thread, or null
-     * @param paces whether it is one of those that {@link PathEndSampler#paced} counts; a constant
      */
-    public void record(long word, ThreadSamples own, boolean paces) {
+    public void record(long word, ThreadSamples own) {
       ThreadSamples mine = threads.isSingle() ? first : own != null ? own : ofPresent();
-      if (paces) {
-        mine.paced++;
-      }
       long end = mine.ends + one;
       mine.ends = end;
       long mark = mine.mark;
@@ -144,40 +140,11 @@ public final class PathEndSampler {
       }
     }
 
-    /** The same for functions whose path ends {@link PathEndSampler#paced} counts. */
-    public PathEnds paced() {
-      return new Paced(this);
-    }
-
     /** What was noted at a place. */
     private long[] words(ThreadSamples thread, int place) {
       return isShort
           ? new long[] {thread.cells[place] >> SOURCE_BITS}
           : Arrays.copyOfRange(thread.longNotes, place, place + words);
-    }
-  }
-
-  /** As its source, but its path ends are counted apart. */
-  private static final class Paced implements PathEnds {
-    private final Source source;
-
-    private Paced(Source source) {
-      this.source = source;
-    }
-
-    @Override
-    public void record(long word) {
-      source.record(word, null, true);
-    }
-
-    @Override
-    public ThreadSamples own() {
-      return source.own();
-    }
-
-    @Override
-    public void record(long word, Object ownOrNull) {
-      source.record(word, (ThreadSamples) ownOrNull, true);
     }
   }
 
@@ -233,8 +200,8 @@ public final class PathEndSampler {
   }
 
   /**
-   * Where the present thread counts, for {@link Source#record(long, ThreadSamples, boolean)}; null
-   * while there is one thread only. In compiled code.
+   * Where the present thread counts, for {@link Source#record(long, ThreadSamples)}; null while
+   * there is one thread only. In compiled code.
    */
   public ThreadSamples own() {
     return threads.isSingle() ? null : ofPresent();
@@ -328,15 +295,6 @@ public final class PathEndSampler {
       thread.forget();
       plan.begin(thread);
     }
-  }
-
-  /** How many of the path ends were of functions that keep the pace, on all threads together. */
-  public synchronized long paced() {
-    long sum = 0;
-    for (ThreadSamples thread : all) {
-      sum += thread.pacedSoFar();
-    }
-    return sum;
   }
 
   /** Bytes of memory that threads take; sources are those of their functions. */

@@ -17,6 +17,11 @@ public abstract class Profiling {
   /** The mode, as the profile calls it. */
   public abstract ProfileMode mode();
 
+  /** Whether functions rest while their paths are well known. */
+  public boolean hasRests() {
+    return false;
+  }
+
   /** Where paths end in loops; graphs are built for it. */
   public abstract PathEnd pathEnd();
 

@@ -20,14 +20,12 @@ public final class ThreadSamples {
 
   private static final VarHandle ENDS;
   static final VarHandle MARK;
-  private static final VarHandle PACED;
   private static final VarHandle STEP = MethodHandles.arrayElementVarHandle(long[].class);
 
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       ENDS = lookup.findVarHandle(ThreadSamples.class, "ends", long.class);
-      PACED = lookup.findVarHandle(ThreadSamples.class, "paced", long.class);
       MARK = lookup.findVarHandle(ThreadSamples.class, "mark", long.class);
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
@@ -35,16 +33,13 @@ public final class ThreadSamples {
   }
 
   /** Bytes of this object, and of the arrays but for what is in them. */
-  private static final int OBJECTS = 150;
+  private static final int OBJECTS = 142;
 
   /** How many attempts to read what the guest is changing are made at most. */
   private static final int ATTEMPTS = 1_000;
 
   /** How many paths have ended on the thread, times the length of the ring. */
   long ends;
-
-  /** How many of the paths were of functions whose path ends are counted apart. */
-  long paced;
 
   /**
    * Which path end will be noted, and where: the number of the one before, times the length of the
@@ -144,11 +139,6 @@ public final class ThreadSamples {
       }
     }
     return false;
-  }
-
-  /** {@link #paced}, as another thread sees it. */
-  long pacedSoFar() {
-    return (long) PACED.getOpaque(this);
   }
 
   /** How many path ends {@link #look} has seen. One that is being noted is not among them. */

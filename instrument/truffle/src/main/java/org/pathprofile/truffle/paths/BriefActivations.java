@@ -24,9 +24,6 @@ final class BriefActivations {
   /** Activations that begin per second of processor time, at least: they last 10 ms on average. */
   static final double LEAST_PER_SECOND = 100;
 
-  /** Samples of paths that begin an activation in a window, at least. */
-  static final long LEAST_SAMPLES = 8;
-
   /** The part of the path ends in a window that may be missed. */
   static final double MOST_MISSED = 0.01;
 
@@ -36,7 +33,6 @@ final class BriefActivations {
   private boolean anyLasts;
   private long missedBefore;
   private long activationsBefore;
-  private long samplesBefore;
   private long endsBefore;
   private boolean isWhole;
   private boolean isBrief;
@@ -57,7 +53,6 @@ final class BriefActivations {
   void begin(FunctionProfile counted) {
     missedBefore = missed.getAsLong();
     activationsBefore = counted.activations();
-    samplesBefore = counted.activationSamples();
     endsBefore = counted.totalPathCount();
   }
 
@@ -71,9 +66,7 @@ final class BriefActivations {
     long lost = missed.getAsLong() - missedBefore;
     long ends = counted.totalPathCount() - endsBefore;
     isWhole = lost <= MOST_MISSED * (ends + lost);
-    isBrief =
-        counted.activationSamples() - samplesBefore >= LEAST_SAMPLES
-            && (counted.activations() - activationsBefore) * SECOND >= LEAST_PER_SECOND * nanos;
+    isBrief = (counted.activations() - activationsBefore) * SECOND >= LEAST_PER_SECOND * nanos;
   }
 
   /**

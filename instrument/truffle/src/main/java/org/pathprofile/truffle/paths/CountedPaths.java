@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -13,13 +14,15 @@ import org.pathprofile.core.sampling.SampleTally;
 
 /**
  * Adds paths to a function's profile: counts as they are, samples as estimates with intervals. What
- * was sampled of a path in several places is one estimate, not a sum of estimates.
+ * was sampled of a path in several places is one estimate, not a sum of estimates. Where functions
+ * rest, counts become estimates by what was executed meanwhile.
  */
 public final class CountedPaths {
   private final FunctionProfile.Builder profile;
+  private final Map<PathKey, Count> counts = new LinkedHashMap<>();
   private final Map<PathKey, Sample> samples = new HashMap<>();
 
-  /** The sampled paths that begin an activation. */
+  /** The paths that begin an activation. */
   private final Set<PathKey> begun = new HashSet<>();
 
   private long estimated;
@@ -29,6 +32,8 @@ public final class CountedPaths {
 
   /** What was sampled of activations; null if nothing was. */
   private SampleTally activations;
+
+  private record Count(String id, long count) {}
 
   private record Sample(String id, SampleTally tally) {}
 
@@ -55,10 +60,13 @@ public final class CountedPaths {
 
   /** Adds a path that was counted. */
   public void add(String id, PathKey path, long count) {
-    profile.addPath(id, path, count);
+    counts.merge(
+        path,
+        new Count(id, count),
+        (first, other) -> new Count(first.id(), Math.addExact(first.count(), other.count())));
   }
 
-  /** Says of a sampled path that it begins an activation. */
+  /** Says of a path that it begins an activation. */
   public void begins(PathKey path) {
     begun.add(path);
   }
@@ -87,52 +95,67 @@ public final class CountedPaths {
     countedActivations += count;
   }
 
-  /** Adds the activations, when nothing was sampled. */
+  /** Adds the paths and activations, when nothing was sampled, and nothing rested. */
   public void finish() {
-    profile.activations(countedActivations);
+    finishCounts(Map.of());
   }
 
   /**
-   * Adds the estimates and the activations.
+   * Adds the paths and the activations.
    *
-   * @param intervals tells how certain an estimate is; not used if the counts are exact
-   * @param rested what was executed while the function was not counted, of paths that were sampled
+   * @param intervals tells how certain an estimate from samples is; not used if there are none
+   * @param rested what was executed while the function was not counted, of paths that were counted
    */
   public void finish(
       Function<SampleTally, CountInterval> intervals, Map<PathKey, RestEstimate.Estimate> rested) {
+    finishCounts(rested);
     samples.forEach(
         (path, sample) -> {
           CountInterval interval = intervals.apply(sample.tally());
-          RestEstimate.Estimate rest = rested.getOrDefault(path, RestEstimate.Estimate.NOTHING);
-          estimated += rest.count();
           profile.addEstimate(
               sample.id(),
               path,
-              sample.tally().count() + rest.count(),
+              sample.tally().count(),
               sample.tally().samples(),
-              interval.low() + rest.low(),
-              interval.high() + rest.high());
+              interval.low(),
+              interval.high());
         });
-    finishActivations(intervals, rested);
+    if (activations != null) {
+      CountInterval interval = intervals.apply(activations);
+      profile.activations(
+          countedActivations + activations.count(),
+          activations.samples(),
+          countedActivations + interval.low(),
+          countedActivations + interval.high());
+    }
   }
 
-  private void finishActivations(
-      Function<SampleTally, CountInterval> intervals, Map<PathKey, RestEstimate.Estimate> rested) {
-    if (activations == null) {
-      profile.activations(countedActivations);
-      return;
-    }
-    CountInterval interval = intervals.apply(activations);
-    RestEstimate.Estimate rest = RestEstimate.Estimate.NOTHING;
-    for (PathKey path : begun) {
-      if (samples.containsKey(path)) {
-        rest = rest.plus(rested.getOrDefault(path, RestEstimate.Estimate.NOTHING));
+  private void finishCounts(Map<PathKey, RestEstimate.Estimate> rested) {
+    RestEstimate.Estimate unseen = RestEstimate.Estimate.NOTHING;
+    for (Map.Entry<PathKey, Count> each : counts.entrySet()) {
+      PathKey path = each.getKey();
+      String id = each.getValue().id();
+      long count = each.getValue().count();
+      RestEstimate.Estimate rest = rested.getOrDefault(path, RestEstimate.Estimate.NOTHING);
+      if (rest.high() == 0 || count == 0) {
+        profile.addPath(id, path, count);
+        continue;
+      }
+      estimated += rest.count();
+      profile.addEstimate(
+          id, path, count + rest.count(), count, count + rest.low(), count + rest.high());
+      if (begun.contains(path)) {
+        unseen = unseen.plus(rest);
       }
     }
-    profile.activations(
-        countedActivations + activations.count() + rest.count(),
-        activations.samples(),
-        countedActivations + interval.low() + rest.low(),
-        countedActivations + interval.high() + rest.high());
+    if (unseen.high() == 0) {
+      profile.activations(countedActivations);
+    } else {
+      profile.activations(
+          countedActivations + unseen.count(),
+          countedActivations,
+          countedActivations + unseen.low(),
+          countedActivations + unseen.high());
+    }
   }
 }

@@ -151,6 +151,24 @@ final class Counters {
     return arrays;
   }
 
+  /** The sum of all that was ever counted, also of what was forgotten since. */
+  long everCounted() {
+    synchronized (threads) {
+      long sum = sum(ofFirst);
+      // Not all arrays at once: this is asked of each function many times.
+      sum += threads.sumOf(number, ofFirst);
+      return ofEnded == null ? sum : sum + sum(ofEnded);
+    }
+  }
+
+  static long sum(long[] array) {
+    long sum = 0;
+    for (int index = 0; index < array.length; index++) {
+      sum += (long) COUNT.getOpaque(array, index);
+    }
+    return sum;
+  }
+
   /** Forgets what was counted. Leaves it where it is, for others add to it at the same time. */
   void reset() {
     synchronized (threads) {

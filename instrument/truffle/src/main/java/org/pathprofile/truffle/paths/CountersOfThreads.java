@@ -96,6 +96,22 @@ public final class CountersOfThreads {
     }
   }
 
+  /**
+   * The sum of what all threads have added to some counters, but in one array. Under the lock of
+   * this.
+   */
+  long sumOf(int counters, long[] without) {
+    letGo();
+    long sum = 0;
+    for (ThreadCounters thread : threads.values()) {
+      long[] array = thread.arrayOrNull(counters);
+      if (array != null && array != without) {
+        sum += Counters.sum(array);
+      }
+    }
+    return sum;
+  }
+
   /** The arrays of all threads that have added to some counters. Under the lock of this. */
   List<long[]> arraysOf(int counters) {
     letGo();

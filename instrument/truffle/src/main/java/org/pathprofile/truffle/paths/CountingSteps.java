@@ -10,13 +10,25 @@ import org.pathprofile.truffle.probe.Step;
  */
 final class CountingSteps extends PathSteps {
   private final ExactRecorder recorder;
+  private final boolean adopts;
+  private final boolean placesExceptions;
 
   /**
    * @param staleOrNull counts paths of other epochs; null if there is one epoch only
    * @param epoch the number of these steps among those of the function
+   * @param adopts as {@link #adopts} says
+   * @param placesExceptions as {@link #placesExceptions} says
    */
-  CountingSteps(RemadePlan source, ExactRecorder recorder, LongAdder staleOrNull, int epoch) {
+  CountingSteps(
+      RemadePlan source,
+      ExactRecorder recorder,
+      LongAdder staleOrNull,
+      int epoch,
+      boolean adopts,
+      boolean placesExceptions) {
     super(source, recorder, staleOrNull, epoch);
+    this.adopts = adopts;
+    this.placesExceptions = placesExceptions;
     this.recorder = recorder;
   }
 
@@ -28,6 +40,21 @@ final class CountingSteps extends PathSteps {
   @Override
   public Activation begin() {
     return new CountingRegister(start(), epoch(), recorder.own());
+  }
+
+  @Override
+  public boolean adopts() {
+    return adopts;
+  }
+
+  @Override
+  public Activation adopt() {
+    return new CountingRegister(0, UNKNOWN_EPOCH, recorder.own());
+  }
+
+  @Override
+  public boolean placesExceptions() {
+    return placesExceptions;
   }
 
   @Override

@@ -42,6 +42,11 @@ final class ExactArrayRecorder extends ExactRecorder {
   }
 
   @Override
+  public long everEnded() {
+    return counters().everCounted();
+  }
+
+  @Override
   protected long countsFootprint() {
     return 40 + resumedFootprint() + counters().footprint();
   }

@@ -79,6 +79,11 @@ final class ExactHashRecorder extends ExactRecorder {
   }
 
   @Override
+  public long everEnded() {
+    return rest.everAdded() + counters().everCounted();
+  }
+
+  @Override
   protected long countsFootprint() {
     return 56 + resumedFootprint() + rest.footprint() + (16 + 8L * SLOTS) + counters().footprint();
   }

@@ -44,6 +44,11 @@ final class ExactSparseRecorder extends PathRecorder implements PathEnds {
   }
 
   @Override
+  public long everEnded() {
+    return counts.everAdded();
+  }
+
+  @Override
   public boolean isExact() {
     return true;
   }

@@ -4,48 +4,62 @@ package org.pathprofile.truffle.paths;
  * How far the guest is.
  *
  * @param nanos processor time that its threads have taken, in nanoseconds
- * @param pace how many paths have ended in the functions of the {@link PacePanel}
- * @param panel the number of that panel, {@link PacePanel#number}
+ * @param ends how many paths have ended in the functions that keep the pace
+ * @param pace who does
  */
-record GuestMoment(long nanos, long pace, int panel) {
+record GuestMoment(long nanos, long ends, Pace pace) {
 
-  /** What lies between an earlier moment and this one. */
+  /** Functions whose path ends tell how much the program does. Thread-safe. */
+  interface Pace {
+    /** Nobody keeps the pace. */
+    Pace NONE = () -> 0;
+
+    /** How many paths have ended in these functions, ever; never less than before. */
+    long ends();
+  }
+
+  /** The present moment. */
+  static GuestMoment of(long nanos, Pace pace) {
+    return new GuestMoment(nanos, pace.ends(), pace);
+  }
+
+  /** The same moment as others tell it; to be asked while it is the present one. */
+  GuestMoment by(Pace other) {
+    return other == pace ? this : of(nanos, other);
+  }
+
+  /** What lies between an earlier moment and this one, which is the present one. */
   Stretch since(GuestMoment earlier) {
-    return new Stretch(nanos - earlier.nanos, pace - earlier.pace, panel == earlier.panel);
+    return new Stretch(nanos - earlier.nanos, by(earlier.pace).ends - earlier.ends);
   }
 
   /**
    * What lies between two moments.
    *
    * @param nanos processor time
-   * @param pace path ends of the panel
-   * @param isPaced whether the panel was the same, so that the pace means something
+   * @param ends path ends of the functions that keep the pace
    */
-  record Stretch(long nanos, long pace, boolean isPaced) {
+  record Stretch(long nanos, long ends) {
     /**
      * From so many path ends on, the pace is known well enough: by chance, it is off by a tenth.
      * Without a pace, rests would be off by as much as the program is faster in them.
      */
-    private static final long LEAST_PACE = 100;
+    private static final long LEAST_ENDS = 100;
 
     /** Whether the pace of this stretch can be compared with that of others. */
     boolean hasPace() {
-      return isPaced && pace >= LEAST_PACE;
+      return ends >= LEAST_ENDS;
     }
 
     /**
-     * How long this stretch would have taken if the guest had run as in another one, in which
-     * functions were counted: its own time says less, because what is not counted runs faster.
+     * How long this stretch would have taken if the guest had run as in another one with the same
+     * pace: its own time says less, because what is not counted runs faster, and code that has just
+     * been compiled, too.
+     *
+     * @return the stretch's own time if the other one does not have the pace to tell
      */
-    long asIn(Stretch counted) {
-      return isComparable(counted)
-          ? Math.round((double) counted.nanos * pace / counted.pace)
-          : nanos;
-    }
-
-    /** Whether {@link #asIn} can tell; if not, it is the stretch's own time. */
-    boolean isComparable(Stretch counted) {
-      return isPaced && counted.hasPace();
+    long asIn(Stretch unit) {
+      return unit.hasPace() ? Math.round((double) unit.nanos * ends / unit.ends) : nanos;
     }
   }
 }

@@ -15,6 +15,9 @@ final class LongCounts {
   private long[] counts = NONE;
   private int size;
 
+  /** Of all that was ever added. */
+  private long sum;
+
   /** A key's first place; also used by code that looks a key up without the lock. */
   static int place(long key, int mask) {
     return (int) ((key * SPREAD) >>> 32) & mask;
@@ -35,6 +38,7 @@ final class LongCounts {
       size++;
     }
     counts[at] += amount;
+    sum += amount;
   }
 
   /** The place of {@code key}, or the free place where it belongs. Keys are stored plus one. */
@@ -63,7 +67,7 @@ final class LongCounts {
 
   /** Bytes of memory. */
   synchronized long footprint() {
-    return 32 + (keys.length == 0 ? 0 : 2L * (16 + 8L * keys.length));
+    return 40 + (keys.length == 0 ? 0 : 2L * (16 + 8L * keys.length));
   }
 
   synchronized void forEach(PathVisitor visitor) {
@@ -72,6 +76,11 @@ final class LongCounts {
         visitor.visit(keys[i] - 1, counts[i]);
       }
     }
+  }
+
+  /** The sum of all that was added, also of what was cleared since. */
+  synchronized long everAdded() {
+    return sum;
   }
 
   synchronized void clear() {

@@ -4,8 +4,9 @@ import java.util.Arrays;
 
 /**
  * Whether a function runs at an even pace: whether in successive windows it ends about as many
- * paths per second. While it rests, as many are taken to end as in the window before; if that is an
- * odd one, the total is wrong, however well the shares of the paths are known.
+ * paths for what the program does. While it rests, as many are taken to end as in the window
+ * before; if that is an odd one, the total is wrong, however well the shares of the paths are
+ * known.
  *
  * <p>If the pace of short windows is not even, longer ones may be: a program that does one thing
  * and another in turns is even over some turns. So when several windows in a row were not even, the
@@ -42,8 +43,8 @@ final class PaceHistory {
   /**
    * A window is over.
    *
-   * @param ends how many paths ended in it, estimated
-   * @param nanos how long it took, above 0
+   * @param ends how many paths ended in it
+   * @param nanos how much the program did in it, above 0
    */
   void add(long ends, long nanos) {
     System.arraycopy(paces, 1, paces, 0, WINDOWS - 1);

@@ -3,21 +3,29 @@ package org.pathprofile.truffle.paths;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * The functions whose path ends are counted apart, to know how fast the program runs while others
- * rest. Processor time alone would mislead, because a program runs faster while functions are not
- * counted.
+ * The functions whose path ends tell how much the program does while others rest. Processor time
+ * alone would mislead, because a program runs faster while functions are not counted, and when its
+ * code has been compiled.
  *
  * <p>They never rest. So that they cost next to nothing, together they end at most {@link #MOST}
- * paths per second of processor time. If no function is known to end so few, those are tried of
- * which there is no sample; and if these hardly run, the function that ends the fewest keeps the
- * pace alone: to know the program's speed is worth up to half a percent of it. The functions are
- * chosen when the program's speed has become steady. A panel that ends hardly any paths, or too
- * many, is replaced, but not often, since that costs compilations; for one that is empty, others
- * are looked for after times that double. Not thread-safe, but for {@link #number}.
+ * paths per second of processor time, and a tenth of all, when they are chosen; if no function ends
+ * so few, the one that ends the fewest keeps the pace alone: to know it is worth up to half a
+ * percent. They are chosen when the program does the same as before: when the functions have the
+ * same shares in all path ends as in as much time before that. How fast it does it makes no
+ * difference, so they are found long before everything is compiled.
+ *
+ * <p>A panel that ends hardly any paths, or far too many, is replaced, but not often, since that
+ * ends rests; for one that is empty, others are looked for after times that double. Rests that are
+ * under way then are still measured by the panel that they began with, whose functions do not rest
+ * until all of these are over.
+ *
+ * <p>Not thread-safe, but for {@link #pace}.
  */
 final class PacePanel {
   /** Path ends per second of all of them together, and of one. */
@@ -25,7 +33,13 @@ final class PacePanel {
 
   private static final double MOST_OF_ONE = 250_000;
 
-  /** The same of one that is alone: a path end and what leads to it takes about a nanosecond. */
+  /**
+   * All of them together end at most this part of all paths, so that what is left to rest is nearly
+   * everything, also in a program that is slow as long as it is not compiled.
+   */
+  private static final double MOST_SHARE = 0.1;
+
+  /** Path ends per second of one that is alone: a path end takes about a nanosecond. */
   static final double MOST_ALONE = 5_000_000;
 
   /** A function with fewer path ends per second tells nothing. */
@@ -33,207 +47,250 @@ final class PacePanel {
 
   private static final int MOST_FUNCTIONS = 32;
 
-  /** How long functions are watched, in nanoseconds, before some are chosen. */
-  private static final long WATCH = 1_000_000_000;
+  /** How long functions are watched at first, in nanoseconds, for either half of a watch. */
+  private static final long WATCH = 500_000_000;
 
-  /** The part by which the program's speed may differ from what it was in the watch before. */
-  private static final double SAME_SPEED = 0.25;
+  /** After that, functions are chosen even if the program still does something else. */
+  private static final long LONGEST_WATCH = 8_000_000_000L;
 
-  /** After so many watches, functions are chosen whatever the speed does. */
-  private static final int MOST_WATCHES = 10;
+  /** For so long none may be found before it is thought that there is none. */
+  private static final long LONGEST_SEARCH = 4_000_000_000L;
+
+  /** The part of all path ends by which the shares of functions may differ in the same program. */
+  private static final double SAME_SHARES = 0.2;
+
+  /** How long a panel is looked at before it is judged. */
+  private static final long TERM = 1_000_000_000;
 
   /** When a panel ends less than this part of what it did, it has had its day. */
   private static final double IDLE = 0.1;
 
   /**
    * When it ends so many times as many as it may, or did, it costs too much. Not sooner, because a
-   * program that is compiled only now becomes several times as fast.
+   * program that is compiled only now becomes many times as fast.
    */
-  private static final double TOO_BUSY = 2;
+  private static final double TOO_BUSY = 6;
+
+  /** The same of a function that is alone. */
+  private static final double TOO_BUSY_ALONE = 2;
 
   private static final int MOST_PANELS = 6;
   private static final double SECOND = 1e9;
 
-  /** Path ends of functions since a moment. */
-  private record Watch(GuestMoment began, Map<Rests, Long> ends) {
-    private static Watch begin(GuestMoment now, List<Rests> functions) {
+  /** Functions that keep the pace. Immutable, and thread-safe. */
+  private static final class Panel implements GuestMoment.Pace {
+    private final List<Rests> members;
+
+    Panel(List<Rests> members) {
+      this.members = members;
+    }
+
+    @Override
+    public long ends() {
+      long sum = 0;
+      for (Rests member : members) {
+        sum += member.pathEnds();
+      }
+      return sum;
+    }
+  }
+
+  /** How many paths functions had ended at a moment. */
+  private record Sight(GuestMoment moment, Map<Rests, Long> ends) {
+    private static Sight of(GuestMoment now, List<Rests> functions) {
       Map<Rests, Long> ends = new HashMap<>();
       for (Rests function : functions) {
         if (function.canPace()) {
           ends.put(function, function.pathEnds());
         }
       }
-      return new Watch(now, ends);
+      return new Sight(now, ends);
     }
 
-    /** Path ends per second of each function. */
-    private Map<Rests, Double> speeds(Watch end) {
-      double seconds = end.began.since(began).nanos() / SECOND;
-      Map<Rests, Double> speeds = new HashMap<>();
+    /** What each function has ended since; those that can no longer keep the pace are missing. */
+    private Map<Rests, Long> until(Sight end) {
+      Map<Rests, Long> since = new HashMap<>();
       end.ends.forEach(
-          (function, count) ->
-              speeds.put(function, (count - ends.getOrDefault(function, 0L)) / seconds));
-      return speeds;
+          (function, count) -> since.put(function, count - ends.getOrDefault(function, 0L)));
+      return since;
     }
   }
 
-  private volatile int number;
+  /** Null until functions are chosen for the first time. */
+  private volatile Panel present;
 
-  /** Null while functions are watched. */
-  private List<Rests> members;
+  /** Those before it by which rests are still measured. */
+  private final List<Panel> earlier = new ArrayList<>();
 
   /** Path ends per second of the panel, when it was chosen. */
   private double speed;
 
-  private int changes;
   private int panels;
 
-  /** Whether it is not known yet if the panel is of use. */
-  private boolean isTrial;
+  /** When the panel was last judged. */
+  private GuestMoment judged;
 
-  /** Whether functions without samples were tried, and hardly run. */
-  private boolean quietOnesAreIdle;
+  /** Where a watch began, and where its first half ended; null if there is none. */
+  private Sight beginning;
 
-  /** When the panel was last looked at; null if it was not. */
-  private GuestMoment looked;
-
-  private Watch watch;
-
-  /** Path ends per second of all functions in the watch before, and how many there were. */
-  private double speedOfAll;
-
-  private int watches;
+  private Sight middle;
 
   /** No function is chosen yet. */
   PacePanel() {}
 
   /**
-   * Tells panels apart: between moments with the same number, path ends of the same functions were
-   * counted. 0 until one is chosen, and while it is tried; no function begins to rest then. The
-   * panel may be empty, if no function is suited.
+   * Who keeps the pace; nobody until functions are chosen, and if none is suited. It is the same
+   * object as long as it is the same functions.
    */
-  int number() {
-    return number;
+  GuestMoment.Pace pace() {
+    Panel panel = present;
+    return panel == null || panel.members.isEmpty() ? GuestMoment.Pace.NONE : panel;
+  }
+
+  /**
+   * Whether functions may begin to rest: it is known who keeps the pace, or that nobody can, and
+   * nobody else is looked for.
+   */
+  boolean isKnown() {
+    return present != null && beginning == null;
   }
 
   /** Chooses functions, or sees whether those that were chosen are still of use. */
   void look(GuestMoment now, List<Rests> functions) {
-    if (members == null) {
+    earlier.removeIf(panel -> letGo(panel, functions));
+    if (present == null || beginning != null) {
       watch(now, functions);
       return;
     }
-    if (looked == null) {
-      looked = now;
+    GuestMoment.Stretch stretch = now.since(judged);
+    boolean isEmpty = present.members.isEmpty();
+    if (stretch.nanos() < (isEmpty ? TERM << panels : TERM)) {
       return;
     }
-    GuestMoment.Stretch stretch = now.since(looked);
-    if (stretch.nanos() < (members.isEmpty() ? WATCH << panels : WATCH)) {
-      return;
-    }
-    looked = now;
-    double present = stretch.pace() / (stretch.nanos() / SECOND);
-    if (isTrial) {
-      isTrial = false;
-      speed = present;
-      quietOnesAreIdle = present < LEAST;
-      if (quietOnesAreIdle) {
-        change(null);
-        return;
-      }
-      number = changes;
-    }
-    if (panels < MOST_PANELS
-        && (members.isEmpty()
-            || present < IDLE * speed
-            || present > TOO_BUSY * Math.max(members.size() == 1 ? MOST_ALONE : MOST, speed))) {
-      change(null);
+    judged = now;
+    double ends = stretch.ends() / (stretch.nanos() / SECOND);
+    double most =
+        present.members.size() == 1
+            ? TOO_BUSY_ALONE * Math.max(MOST_ALONE, speed)
+            : TOO_BUSY * Math.max(MOST, speed);
+    if (panels < MOST_PANELS && (isEmpty || ends < IDLE * speed || ends > most)) {
+      watch(now, functions);
     }
   }
 
   private void watch(GuestMoment now, List<Rests> functions) {
-    if (watch == null) {
-      watch = Watch.begin(now, functions);
+    if (beginning == null) {
+      beginning = Sight.of(now, functions);
       return;
     }
-    if (now.since(watch.began()).nanos() < WATCH) {
+    GuestMoment began = beginning.moment();
+    if (middle == null) {
+      if (now.nanos() - began.nanos() >= WATCH) {
+        middle = Sight.of(now, functions);
+      }
       return;
     }
-    Watch next = Watch.begin(now, functions);
-    Map<Rests, Double> speeds = watch.speeds(next);
-    double all = speeds.values().stream().mapToDouble(Double::doubleValue).sum();
-    if (all == 0) {
+    long half = middle.moment().nanos() - began.nanos();
+    long other = now.nanos() - middle.moment().nanos();
+    if (other < half) {
+      return;
+    }
+    Sight end = Sight.of(now, functions);
+    Map<Rests, Long> before = beginning.until(middle);
+    Map<Rests, Long> after = middle.until(end);
+    if (sum(after) == 0) {
       // The language itself is starting, or loads the program.
-      watch = next;
-      return;
+      beginning = end;
+      middle = null;
+    } else if (half + other < LONGEST_WATCH && distance(before, after) > SAME_SHARES) {
+      middle = end;
+    } else {
+      double seconds = other / SECOND;
+      List<Rests> chosen = chosen(after, seconds);
+      if (chosen.isEmpty() && present == null && half + other < LONGEST_SEARCH) {
+        // As long as the program is interpreted, those that are slow may be too slow.
+        middle = end;
+      } else {
+        keepPace(now, chosen);
+        speed = chosen.stream().mapToDouble(after::get).sum() / seconds;
+      }
     }
-    watches++;
-    if (watches < MOST_WATCHES
-        && Math.abs(all - speedOfAll) > SAME_SPEED * Math.max(all, speedOfAll)) {
-      watch = next;
-      speedOfAll = all;
-      return;
-    }
-    change(chosen(speeds, next.ends()));
-    speed = members.stream().mapToDouble(speeds::get).sum();
-    panels++;
-    watch = null;
-    speedOfAll = 0;
-    watches = 0;
   }
 
-  /**
-   * @param ends how many paths each function has ended since the beginning
-   */
-  private List<Rests> chosen(Map<Rests, Double> speeds, Map<Rests, Long> ends) {
-    List<Rests> candidates = new ArrayList<>(speeds.keySet());
-    candidates.sort(Comparator.comparing(speeds::get).reversed());
+  private static double sum(Map<Rests, Long> ends) {
+    return ends.values().stream().mapToDouble(Long::doubleValue).sum();
+  }
+
+  /** How different the shares of functions are: from 0, the same, to 1. */
+  private static double distance(Map<Rests, Long> before, Map<Rests, Long> after) {
+    double ofBefore = sum(before);
+    double ofAfter = sum(after);
+    if (ofBefore == 0) {
+      return 1;
+    }
+    double distance = 0;
+    for (Map.Entry<Rests, Long> function : after.entrySet()) {
+      double earlier = before.getOrDefault(function.getKey(), 0L) / ofBefore;
+      distance += Math.max(0, function.getValue() / ofAfter - earlier);
+    }
+    return distance;
+  }
+
+  /** Those that are to keep the pace, by what functions have ended in some seconds. */
+  private static List<Rests> chosen(Map<Rests, Long> ends, double seconds) {
+    List<Rests> candidates = new ArrayList<>(ends.keySet());
+    candidates.removeIf(function -> ends.get(function) < LEAST * seconds);
+    candidates.sort(Comparator.comparing(ends::get).reversed());
     List<Rests> chosen = new ArrayList<>();
+    double most = Math.min(MOST, MOST_SHARE * sum(ends) / seconds);
     double sum = 0;
     for (Rests function : candidates) {
-      double ofFunction = speeds.get(function);
-      if (ofFunction >= LEAST
-          && ofFunction <= MOST_OF_ONE
-          && sum + ofFunction <= MOST
-          && chosen.size() < MOST_FUNCTIONS) {
+      double ofFunction = ends.get(function) / seconds;
+      if (ofFunction <= MOST_OF_ONE && sum + ofFunction <= most && chosen.size() < MOST_FUNCTIONS) {
         chosen.add(function);
         sum += ofFunction;
       }
     }
-    if (chosen.isEmpty() && !quietOnesAreIdle) {
-      candidates.removeIf(function -> speeds.get(function) >= LEAST);
-      candidates.sort(Comparator.comparing(ends::get).reversed());
-      chosen.addAll(candidates.subList(0, Math.min(candidates.size(), MOST_FUNCTIONS)));
-      isTrial = !chosen.isEmpty();
+    if (chosen.isEmpty() && candidates.size() > 1) {
+      // Unless no other one would be left to rest.
+      Rests slowest = candidates.get(candidates.size() - 1);
+      if (ends.get(slowest) / seconds <= MOST_ALONE) {
+        chosen.add(slowest);
+      }
     }
-    return chosen.isEmpty() ? slowest(speeds) : chosen;
+    return chosen;
   }
 
-  /**
-   * The function that ends the fewest paths, unless even that one is too busy, or no other one is
-   * left to rest.
-   */
-  private static List<Rests> slowest(Map<Rests, Double> speeds) {
-    List<Rests> busy =
-        speeds.keySet().stream()
-            .filter(function -> speeds.get(function) >= LEAST)
-            .sorted(Comparator.comparing(speeds::get))
-            .limit(2)
-            .toList();
-    return busy.size() < 2 || speeds.get(busy.get(0)) > MOST_ALONE
-        ? List.of()
-        : List.of(busy.get(0));
+  private void keepPace(GuestMoment now, List<Rests> chosen) {
+    if (present != null) {
+      earlier.add(present);
+    }
+    chosen.forEach(function -> function.pace(true));
+    present = new Panel(List.copyOf(chosen));
+    panels++;
+    judged = now.by(pace());
+    beginning = null;
+    middle = null;
   }
 
-  private void change(List<Rests> newMembersOrNull) {
-    if (members != null) {
-      members.forEach(function -> function.pace(false));
+  /** Has functions of an earlier panel rest if no rest is measured by it; tells whether none is. */
+  private boolean letGo(Panel panel, List<Rests> functions) {
+    for (Rests function : functions) {
+      if (function.isMeasuredBy(panel)) {
+        return false;
+      }
     }
-    members = newMembersOrNull;
-    looked = null;
-    if (members != null) {
-      members.forEach(function -> function.pace(true));
+    Set<Rests> needed = new HashSet<>(present.members);
+    for (Panel other : earlier) {
+      if (other != panel) {
+        needed.addAll(other.members);
+      }
     }
-    changes++;
-    number = members == null || isTrial ? 0 : changes;
+    for (Rests member : panel.members) {
+      if (!needed.contains(member)) {
+        member.pace(false);
+      }
+    }
+    return true;
   }
 }

@@ -29,8 +29,11 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
    */
   private final boolean adopts;
 
-  /** Whether path ends are counted apart. */
-  private boolean paces;
+  /**
+   * Whether it is then no longer known which block an exception leaves, because nothing but the
+   * register is known of such activations.
+   */
+  private final boolean losesPlaces;
 
   /** How many steps there were. */
   private int steps;
@@ -43,27 +46,35 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
     this.profiling = profiling;
     boolean canRest = profiling.hasRests() && !graph.isResumable();
     adopts = canRest && isToldByRegister(graph);
-    rests = profiling.newRests(this, canRest, adopts ? null : this::missedPaths);
+    losesPlaces = adopts && graph.isLeftByEachException() && graph.variableCount() > 0;
     plan = new RemadePlan(this, profiling, made);
     recorder = profiling.newRecorder(made.pathCount());
+    // Not sooner: from now on the clock asks how many paths have ended.
+    rests = profiling.newRests(this, canRest, adopts ? null : this::missedPaths);
     replan(newSteps());
   }
 
   /** Under a number of their own. */
   private PathSteps newSteps() {
-    LongAdder staleOrNull = adopts ? stale : null;
-    int number = steps++;
-    if (recorder instanceof ExactRecorder exact) {
-      return new CountingSteps(plan, exact, staleOrNull, number);
+    if (recorder instanceof SamplingRecorder sampling) {
+      return new SamplingSteps(plan, sampling);
     }
-    return new SamplingSteps(plan, (SamplingRecorder) recorder, staleOrNull, number, part());
+    int number = steps++;
+    // Before the first rest there is nothing to adopt.
+    boolean hasRested = adopts && number > 0;
+    return new CountingSteps(
+        plan,
+        (ExactRecorder) recorder,
+        hasRested ? stale : null,
+        number,
+        hasRested,
+        !(hasRested && losesPlaces));
   }
 
-  private SamplingSteps.Part part() {
-    if (paces) {
-      return SamplingSteps.Part.PACES;
-    }
-    return adopts ? SamplingSteps.Part.ADOPTS : SamplingSteps.Part.NONE;
+  /** Not if that made the paths shorter that exceptions are seen to end. */
+  @Override
+  public boolean mayRest() {
+    return !losesPlaces || steps > 1 || !recorder.hasPartials();
   }
 
   @Override
@@ -81,14 +92,8 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
   }
 
   @Override
-  public synchronized void pace(boolean newPaces) {
-    paces = newPaces;
-    replan(newSteps());
-  }
-
-  @Override
-  public synchronized long pathEnds() {
-    return recorder.pathEnds();
+  public long pathEnds() {
+    return recorder.everEnded();
   }
 
   @Override

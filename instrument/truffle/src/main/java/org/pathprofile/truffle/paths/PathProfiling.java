@@ -40,6 +40,7 @@ public final class PathProfiling extends Profiling {
   private final Recorders recorders;
   private final PathEndSampler sampler;
   private final SamplingSettings settings;
+  private final boolean hasRests;
 
   /** Those of all functions, also of functions whose graphs are learned. */
   private final List<Rests> rests = new CopyOnWriteArrayList<>();
@@ -48,8 +49,8 @@ public final class PathProfiling extends Profiling {
   private final GuestTime time;
 
   /**
-   * Held while it is looked whether functions may rest. That takes the lock of a function and then
-   * the sampler's, and forgetting takes them the other way round.
+   * Held while it is looked whether functions may rest, and while what was counted is forgotten, so
+   * that no function is looked at of which only a part is forgotten.
    */
   private final Object looking = new Object();
 
@@ -60,28 +61,37 @@ public final class PathProfiling extends Profiling {
   private Clock resting;
 
   private PathProfiling(
-      Scope scope, Recorders recorders, PathEndSampler samplerOrNull, SamplingSettings settings) {
+      Scope scope,
+      Recorders recorders,
+      PathEndSampler samplerOrNull,
+      SamplingSettings settings,
+      boolean hasRests) {
     this.scope = scope;
     this.recorders = recorders;
     this.sampler = samplerOrNull;
     this.settings = settings;
+    this.hasRests = hasRests;
     // To ask for the time of threads takes time, too.
-    this.time = settings.rests() ? new GuestTime() : null;
+    this.time = hasRests ? new GuestTime() : null;
   }
 
-  /** Counts every path. */
-  public static PathProfiling exact(Scope scope, Recorders recorders) {
-    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT);
+  /**
+   * Counts every path.
+   *
+   * @param rests whether functions rest while their paths are well known
+   */
+  public static PathProfiling exact(Scope scope, Recorders recorders, boolean rests) {
+    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT, rests);
   }
 
   /**
    * Counts a sample.
    *
-   * @param settings when and where samples are taken, and whether functions rest
+   * @param settings when and where samples are taken
    */
   public static PathProfiling sampled(
       Scope scope, PathEndSampler sampler, SamplingSettings settings) {
-    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, settings);
+    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, settings, false);
   }
 
   @Override
@@ -104,9 +114,9 @@ public final class PathProfiling extends Profiling {
     return recorders;
   }
 
-  /** Whether functions rest while their paths are well known. */
-  boolean hasRests() {
-    return settings.rests();
+  @Override
+  public boolean hasRests() {
+    return hasRests;
   }
 
   /**
@@ -128,7 +138,7 @@ public final class PathProfiling extends Profiling {
 
   /** How far the guest is. */
   GuestMoment now() {
-    return new GuestMoment(time.nanos(), sampler.paced(), pace.number());
+    return GuestMoment.of(time.nanos(), pace.pace());
   }
 
   /** Makes the plan of a function. Equal graphs have equal plans. */
@@ -166,7 +176,7 @@ public final class PathProfiling extends Profiling {
     if (sampler != null) {
       sampling = Clock.start(Duration.ofMillis(settings.periodMillis()), sampler::tick);
     }
-    if (hasRests()) {
+    if (hasRests) {
       GuestMoment now = now();
       rests.forEach(each -> each.resume(now));
       resting = Clock.start(REST_PERIOD, this::look);
@@ -189,12 +199,12 @@ public final class PathProfiling extends Profiling {
 
   @Override
   public void reset(Runnable functions) {
-    if (sampler == null) {
-      functions.run();
+    if (sampler != null) {
+      sampler.reset(functions);
       return;
     }
     synchronized (looking) {
-      sampler.reset(functions);
+      functions.run();
     }
   }
 
@@ -207,10 +217,12 @@ public final class PathProfiling extends Profiling {
 
   private void look() {
     synchronized (looking) {
-      sampler.tell();
       pace.look(now(), rests);
       GuestMoment now = now();
       RestTurns.Turn turn = turns.tick(now.nanos());
+      if (!pace.isKnown()) {
+        turn = new RestTurns.Turn(false, turn.mayWake());
+      }
       for (Rests each : rests) {
         each.look(now, turn, random);
       }
@@ -227,9 +239,7 @@ public final class PathProfiling extends Profiling {
     profile.settings(settings);
     if (sampler != null) {
       SampleTotals totals = sampler.totals();
-      long rested = rests.stream().mapToLong(Rests::estimated).sum();
-      profile.totals(
-          new ProfileTotals(totals.pathEnds(), totals.samples(), totals.rounds(), rested));
+      profile.totals(new ProfileTotals(totals.pathEnds(), totals.samples(), totals.rounds()));
     }
   }
 }

@@ -36,11 +36,6 @@ public abstract class PathRecorder {
     // Nothing needs to be prepared.
   }
 
-  /** The same of a function that keeps the pace of the program, while others rest. */
-  public PathEnds pacedEnds() {
-    return ends();
-  }
-
   /**
    * A path with number {@code id} has ended, and the activation is suspended.
    *
@@ -106,17 +101,20 @@ public abstract class PathRecorder {
    * them.
    */
   public long recorded() {
-    return pathEnds();
-  }
-
-  /**
-   * How many path ends that makes: as many, or as many as the samples stand for. Takes time linear
-   * in the paths.
-   */
-  public final long pathEnds() {
     long[] sum = new long[1];
     forEachPath((id, count) -> sum[0] += count);
     return sum[0];
+  }
+
+  /**
+   * How many paths have ended, ever, also before a {@link #reset}; never less than before. Where
+   * every path is counted. Takes time linear in the counters.
+   */
+  public abstract long everEnded();
+
+  /** Whether exceptions have ended paths since the last {@link #reset}. */
+  final boolean hasPartials() {
+    return partials != null;
   }
 
   /** Bytes of memory. */

@@ -131,11 +131,6 @@ abstract class PathSteps extends ActivationPlan {
   }
 
   @Override
-  public boolean placesExceptions() {
-    return recorder.isExact();
-  }
-
-  @Override
   @TruffleBoundary
   public void irregular() {
     recorder.recordIrregular();

@@ -13,18 +13,24 @@ import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.RestEstimate;
 
 /**
- * Decides when a function rests and when it is looked at again, and estimates what is executed in
- * between.
+ * Decides when a busy function rests and when it is looked at again, and estimates what is executed
+ * in between.
  *
  * <p>A function is looked at window by window. It may rest when it ends so many paths that its
  * probes are worth removing, when successive windows have the same shares of paths ({@link
- * PhaseDetector}), and when it ends about as many paths per unit of time in them, so that the
- * program has warmed up and the last window tells how much is done ({@link PaceHistory}). The first
- * rest is some times as long as it took to learn that; each further one is twice as long, as long
- * as looks confirm what was known. If one does not, the function is watched until its paths are
- * stable again, and the next rest is as long as the first.
+ * PhaseDetector}), and when it ends about as many paths in them for what the program does ({@link
+ * PaceHistory}), so that the last window tells how much that is. The first rest is some times as
+ * long as it took to learn that; each further one is twice as long, as long as looks confirm what
+ * was known. If one does not, the function is watched until its paths are stable again, and the
+ * next rest is as long as the first.
  *
- * <p>Rests begin and end in turns ({@link RestTurns}).
+ * <p>How much the program does, the path ends of others tell ({@link PacePanel}). They are turned
+ * into nanoseconds, always at the same rate: that of the first window with these others. So it
+ * makes no difference to estimates that the program becomes faster or slower. If there are no
+ * others, it is processor time.
+ *
+ * <p>Rests begin and end in turns ({@link RestTurns}). When the turn comes, the last window may be
+ * long over; so what was counted since must be like it.
  *
  * <p>A rest costs two compilations, one at its beginning and one at its end. So in a time of
  * <i>t</i> there are at most 2 log2(<i>t</i>/first) of a function whose paths do not change.
@@ -40,23 +46,10 @@ final class RestSchedule {
     /** It need not be counted for a while. */
     REST,
     /** It is to be counted again. */
-    WAKE
+    WAKE,
+    /** It hardly runs, and has never rested: there is no more use for this. */
+    FORGET
   }
-
-  /** Samples of the function in a window at least. */
-  static final long LEAST_SAMPLES = 256;
-
-  /** Samples for each path in it, on average. */
-  private static final int SAMPLES_PER_PATH = 8;
-
-  /**
-   * A window that has too few samples for so long belongs to a function that hardly runs; the next
-   * one begins.
-   */
-  private static final long LONGEST_WINDOW = 60_000_000_000L;
-
-  /** The same behind a rest, of which it must be known whether the function still runs. */
-  private static final long LONGEST_LOOK = 5_000_000_000L;
 
   /** Path ends per second from which on probes are worth removing: they take some 0.01 % of it. */
   static final double BUSY = 20_000;
@@ -80,8 +73,11 @@ final class RestSchedule {
   /** How often a rest is cut short: a program with many phases would never rest. */
   private static final int MOST_EARLY_ENDS = 8;
 
-  /** In so many times the time of the last window there must be another one. */
-  private static final int MOST_WINDOWS = 2;
+  /** For that long the last window tells what the function does. */
+  private static final long FRESH = 100_000_000;
+
+  /** By how much the shares of paths may differ from those in the last window, from 0 to 1. */
+  private static final double SAME_SHARES = 0.25;
 
   private static final double SECOND = 1e9;
 
@@ -96,11 +92,8 @@ final class RestSchedule {
 
   private boolean resting;
 
-  /** Whether the last window says that the function may rest, as long as the panel is the same. */
+  /** Whether the last window says that the function may rest, as long as nothing changes. */
   private boolean ready;
-
-  /** The panel of the last window. */
-  private int panel;
 
   private boolean paused;
 
@@ -111,9 +104,12 @@ final class RestSchedule {
   private GuestMoment awakeSince;
 
   private GuestMoment windowBegan;
-  private Map<PathKey, RestEstimate.Counted> atBeginning = Map.of();
-  private long samplesAtBeginning;
-  private long samplesWanted = LEAST_SAMPLES;
+
+  /** The same moment by those that the unit is of. */
+  private GuestMoment windowBeganInUnit;
+
+  private Map<PathKey, Long> atBeginning = Map.of();
+  private long endsAtBeginning;
 
   /** How long the next rest is. */
   private long nextRest;
@@ -123,8 +119,16 @@ final class RestSchedule {
   /** What was left of the rest when it began, or began again. */
   private long restLeft;
 
-  /** The last window before the rest: times of rests are those in which as much is done. */
+  /** What was counted in the last window. */
+  private PathWindow lastWindow = PathWindow.EMPTY;
+
+  /** How much the program did in the last window before the rest. */
   private GuestMoment.Stretch window;
+
+  /** Tells how many nanoseconds path ends of others are. */
+  private GuestMoment.Stretch unit;
+
+  private GuestMoment.Pace unitPace = GuestMoment.Pace.NONE;
 
   /** When it was last looked how fast the program runs meanwhile. */
   private GuestMoment paceLooked;
@@ -138,19 +142,24 @@ final class RestSchedule {
    * @param briefOrNull tells whether activations are brief; null if those that are under way in a
    *     rest are counted behind it
    * @param now the moment
-   * @param samples how many samples there are of the function
+   * @param ends how many paths the function has ended, ever
    * @param counted what was counted of it
    */
   RestSchedule(
       RandomGenerator random,
       BriefActivations briefOrNull,
       GuestMoment now,
-      long samples,
+      long ends,
       FunctionProfile counted) {
     this.random = random;
     brief = briefOrNull;
     awakeSince = now;
-    begin(now, samples, counted);
+    begin(now, ends, counted);
+  }
+
+  /** Whether a function that ends so many paths in some time is worth a rest. */
+  static boolean isBusy(long ends, long nanos) {
+    return ends * SECOND >= BUSY * nanos;
   }
 
   /**
@@ -158,108 +167,84 @@ final class RestSchedule {
    *
    * @param now the moment
    * @param turn what functions may do then
-   * @param samples how many samples there are of it
+   * @param ends how many paths it has ended, ever
    * @param profile what was counted of it, without what was estimated for rests
    */
-  Advice look(
-      GuestMoment now, RestTurns.Turn turn, long samples, Supplier<FunctionProfile> profile) {
+  Advice look(GuestMoment now, RestTurns.Turn turn, long ends, Supplier<FunctionProfile> profile) {
     if (paused) {
       return Advice.NONE;
     }
     if (resting) {
-      boolean isOver = turn.mayWake() && now.since(restBegan).nanos() >= restLeft;
-      if (!isOver && !isOtherPace(now)) {
+      if (!isOver(now, turn) && !isOtherPace(now)) {
         return Advice.NONE;
       }
-      wake(now, samples, profile.get());
+      wake(now, ends, profile.get());
       return Advice.WAKE;
     }
-    lookAtWindow(now, samples, profile);
-    // Of another panel it is not known how fast the program ran before.
-    if (!ready || !turn.mayRest() || now.panel() != panel) {
+    if (rests == 0 && !isWindowBusy(now, ends)) {
+      return Advice.FORGET;
+    }
+    lookAtWindow(now, ends, profile);
+    if (!ready || !turn.mayRest() || !isAsInWindow(now, ends, profile)) {
       return Advice.NONE;
     }
     rest(now);
     return Advice.REST;
   }
 
-  private void lookAtWindow(GuestMoment now, long samples, Supplier<FunctionProfile> profile) {
-    long taken = now.since(windowBegan).nanos();
+  /** Whether the function has been busy in a window that is long enough to tell. */
+  private boolean isWindowBusy(GuestMoment now, long ends) {
+    long taken = now.nanos() - windowBegan.nanos();
+    return taken < history.window() || isBusy(ends - endsAtBeginning, taken);
+  }
+
+  private void lookAtWindow(GuestMoment now, long ends, Supplier<FunctionProfile> profile) {
+    long taken = now.nanos() - windowBegan.nanos();
     if (taken < (settling ? PaceHistory.SHORTEST_WINDOW : history.window())) {
       return;
     }
-    if (samples - samplesAtBeginning < samplesWanted) {
-      if (ready && taken > MOST_WINDOWS * window.nanos()) {
-        // It runs less than it did.
-        ready = false;
-      }
-      if (taken > (rests == 0 ? LONGEST_WINDOW : LONGEST_LOOK)) {
-        giveUpWindow(now, samples, profile.get());
-      }
+    GuestMoment.Stretch stretch = now.since(windowBegan);
+    // In a program that is still interpreted, others end too few paths in a short window to measure
+    // a rest, in which the program may be compiled and many times as fast.
+    if (now.pace() != GuestMoment.Pace.NONE
+        && !stretch.hasPace()
+        && taken < PaceHistory.LONGEST_WINDOW) {
       return;
     }
     FunctionProfile counted = profile.get();
-    Map<PathKey, RestEstimate.Counted> counts = countsOf(counted);
-    if (isOtherwiseDivided(counts)) {
-      begin(now, samples, counted);
-      return;
+    Map<PathKey, Long> counts = countsOf(counted);
+    if (now.pace() == windowBegan.pace() && !isOtherwiseDivided(counts)) {
+      if (brief != null) {
+        brief.end(counted, stretch.nanos());
+      }
+      add(now, stretch, since(atBeginning, counts));
+    } else {
+      ready = false;
     }
-    Map<PathKey, RestEstimate.Counted> inWindow = since(atBeginning, counts);
-    long wanted = Math.max(LEAST_SAMPLES, (long) SAMPLES_PER_PATH * inWindow.size());
-    if (samples - samplesAtBeginning < wanted) {
-      samplesWanted = wanted;
-      return;
-    }
-    GuestMoment.Stretch stretch = end(now, counted);
-    begin(now, samples, counted);
-    add(stretch, inWindow, now);
+    begin(now, ends, counted);
   }
 
-  /** The function hardly runs: nothing is learned of its paths, but that it hardly runs. */
-  private void giveUpWindow(GuestMoment now, long samples, FunctionProfile counted) {
-    long nanos = end(now, counted).nanos();
-    Map<PathKey, RestEstimate.Counted> counts = countsOf(counted);
-    if (rests > 0 && isWhole() && !isOtherwiseDivided(counts)) {
-      estimate.beginPhase();
-      estimate.look(nanos, since(atBeginning, counts));
-    }
-    history.forget();
-    ready = false;
-    begin(now, samples, counted);
-  }
-
-  private GuestMoment.Stretch end(GuestMoment now, FunctionProfile counted) {
-    GuestMoment.Stretch stretch = now.since(windowBegan);
-    if (brief != null) {
-      brief.end(counted, stretch.nanos());
-    }
-    return stretch;
-  }
-
-  /** Whether nearly all was counted that ran in the last window. */
-  private boolean isWhole() {
-    return brief == null || brief.isWhole();
-  }
-
-  private void add(
-      GuestMoment.Stretch stretch, Map<PathKey, RestEstimate.Counted> inWindow, GuestMoment now) {
+  private void add(GuestMoment now, GuestMoment.Stretch stretch, Map<PathKey, Long> inWindow) {
     if (settling) {
       // Part of it was spent on compiling the function.
       settling = false;
       return;
     }
     ready = false;
-    if (!isWhole()) {
+    if (brief != null && !brief.isWhole()) {
       return;
     }
-    history.add(ends(inWindow), stretch.nanos());
-    PhaseDetector.Change change = detector.add(window(inWindow));
+    chooseUnit(now, stretch);
+    long done = Math.max(1, stretch.asIn(unit));
+    PathWindow paths = new PathWindow(inWindow);
+    history.add(paths.total(), done);
+    PhaseDetector.Change change = detector.add(paths);
     if (change == PhaseDetector.Change.OVER) {
       estimate.beginPhase();
     }
-    estimate.look(stretch.nanos(), inWindow);
+    estimate.look(done, inWindow);
     window = stretch;
-    panel = now.panel();
+    lastWindow = paths;
     if (change == PhaseDetector.Change.OVER) {
       nextRest = 0;
       awakeSince = now;
@@ -268,18 +253,52 @@ final class RestSchedule {
     }
     ready =
         history.isEven()
-            && stretch.isPaced()
-            && now.panel() != 0
-            && history.pace() * SECOND >= BUSY
+            && isBusy(paths.total(), stretch.nanos())
             && (brief == null || brief.mayRest())
             && detector.isStable()
             && !detector.isInDoubt();
   }
 
+  /**
+   * Others may keep the pace than before. The first window of theirs tells how much that is in the
+   * unit that there was.
+   */
+  private void chooseUnit(GuestMoment now, GuestMoment.Stretch stretch) {
+    if (unit != null && unitPace == now.pace() && (unit.hasPace() || !stretch.hasPace())) {
+      return;
+    }
+    long done = stretch.nanos();
+    if (unit != null && unit.hasPace()) {
+      done = Math.max(1, now.since(windowBeganInUnit).asIn(unit));
+    } else {
+      history.forget();
+    }
+    unit = new GuestMoment.Stretch(done, stretch.ends());
+    unitPace = now.pace();
+  }
+
+  /** Whether the function still does what it did in the last window. */
+  private boolean isAsInWindow(GuestMoment now, long ends, Supplier<FunctionProfile> profile) {
+    if (now.pace() != unitPace) {
+      return false;
+    }
+    GuestMoment.Stretch stretch = now.since(windowBegan);
+    if (stretch.nanos() < FRESH) {
+      return true;
+    }
+    double rate = (ends - endsAtBeginning) / (double) Math.max(1, stretch.asIn(unit));
+    double last = history.pace();
+    if (Math.abs(rate - last) > PaceHistory.SAME_PACE * Math.max(rate, last)) {
+      return false;
+    }
+    PathWindow since = new PathWindow(since(atBeginning, countsOf(profile.get())));
+    return since.distance(lastWindow) <= SAME_SHARES + since.noise(lastWindow);
+  }
+
   private void rest(GuestMoment now) {
     nextRest =
         nextRest == 0
-            ? Math.max(LEAST_REST, PATIENCE * now.since(awakeSince).nanos())
+            ? Math.max(LEAST_REST, PATIENCE * (now.nanos() - awakeSince.nanos()))
             : Math.multiplyExact(GROWTH, nextRest);
     double factor = 1 + SPREAD * (2 * random.nextDouble() - 1);
     restBegan = now;
@@ -293,42 +312,52 @@ final class RestSchedule {
   }
 
   /**
+   * Whether the rest has lasted long enough, or others keep the pace now: those that measure it
+   * could rest themselves.
+   */
+  private boolean isOver(GuestMoment now, RestTurns.Turn turn) {
+    return turn.mayWake()
+        && (now.pace() != unitPace || now.nanos() - restBegan.nanos() >= restLeft);
+  }
+
+  /**
    * Whether the program has run much faster or more slowly for some time than when the function was
    * last looked at, so that it may do something else.
    */
   private boolean isOtherPace(GuestMoment now) {
-    GuestMoment.Stretch stretch = now.since(paceLooked);
-    if (stretch.nanos() < history.window() || !stretch.isPaced() || !window.hasPace()) {
+    long taken = now.nanos() - paceLooked.nanos();
+    if (taken < history.window() || !window.hasPace()) {
       return false;
     }
-    paceLooked = now;
+    GuestMoment.Stretch stretch = now.since(paceLooked);
+    paceLooked = now.by(unitPace);
     double change = (double) stretch.asIn(window) / stretch.nanos();
     paceChanges = change > OTHER_PACE || change < 1 / OTHER_PACE ? paceChanges + 1 : 0;
     if (paceChanges < MOST_PACE_CHANGES
         || earlyEnds == MOST_EARLY_ENDS
-        || now.since(restBegan).nanos() < LEAST_REST) {
+        || now.nanos() - restBegan.nanos() < LEAST_REST) {
       return false;
     }
     earlyEnds++;
     return true;
   }
 
-  private void wake(GuestMoment now, long samples, FunctionProfile counted) {
+  private void wake(GuestMoment now, long ends, FunctionProfile counted) {
     addToRest(now.since(restBegan));
     resting = false;
     settling = true;
     awakeSince = now;
-    begin(now, samples, counted);
+    begin(now, ends, counted);
   }
 
   private void addToRest(GuestMoment.Stretch rested) {
-    estimate.rest(rested.asIn(window), rested.isComparable(window));
+    estimate.rest(rested.asIn(unit), unit.hasPace());
   }
 
-  private void begin(GuestMoment now, long samples, FunctionProfile counted) {
+  private void begin(GuestMoment now, long ends, FunctionProfile counted) {
     windowBegan = now;
-    samplesAtBeginning = samples;
-    samplesWanted = LEAST_SAMPLES;
+    windowBeganInUnit = now.by(unitPace);
+    endsAtBeginning = ends;
     atBeginning = countsOf(counted);
     if (brief != null) {
       brief.begin(counted);
@@ -346,18 +375,18 @@ final class RestSchedule {
   }
 
   /** The profiler goes on. */
-  void resume(GuestMoment now, long samples, FunctionProfile counted) {
+  void resume(GuestMoment now, long ends, FunctionProfile counted) {
     if (!paused) {
       return;
     }
     paused = false;
     if (resting) {
-      restBegan = now;
-      paceLooked = now;
+      restBegan = now.by(unitPace);
+      paceLooked = restBegan;
     } else {
       settling = true;
       ready = false;
-      begin(now, samples, counted);
+      begin(now, ends, counted);
     }
   }
 
@@ -371,6 +400,11 @@ final class RestSchedule {
     return resting;
   }
 
+  /** Whether others tell how much the program does in rests, and looks are compared with them. */
+  boolean isMeasuredBy(GuestMoment.Pace pace) {
+    return rests > 0 && unitPace == pace;
+  }
+
   /** The paths of which something may have been executed in rests. */
   Set<PathKey> paths() {
     return estimate.paths();
@@ -381,59 +415,35 @@ final class RestSchedule {
     if (!resting || paused || now.nanos() <= restBegan.nanos()) {
       return estimate.of(path, 0, true);
     }
-    GuestMoment.Stretch rested = now.since(restBegan);
-    return estimate.of(path, rested.asIn(window), rested.isComparable(window));
+    return estimate.of(path, now.since(restBegan).asIn(unit), unit.hasPace());
   }
 
   /** Bytes of memory. */
   long footprint() {
-    return 360 + estimate.footprint() + 120L * atBeginning.size();
+    return 400 + estimate.footprint() + 120L * atBeginning.size();
   }
 
   /**
    * Whether a path was counted less often than at the beginning of the window: the graph is
    * learned, and what was one path then is two, because it passes a loop header that is known now.
    */
-  private boolean isOtherwiseDivided(Map<PathKey, RestEstimate.Counted> counts) {
+  private boolean isOtherwiseDivided(Map<PathKey, Long> counts) {
     return atBeginning.entrySet().stream()
-        .anyMatch(
-            entry ->
-                counts.getOrDefault(entry.getKey(), RestEstimate.Counted.NOTHING).samples()
-                    < entry.getValue().samples());
+        .anyMatch(entry -> counts.getOrDefault(entry.getKey(), 0L) < entry.getValue());
   }
 
-  private static Map<PathKey, RestEstimate.Counted> countsOf(FunctionProfile profile) {
-    Map<PathKey, RestEstimate.Counted> counts = new HashMap<>();
+  private static Map<PathKey, Long> countsOf(FunctionProfile profile) {
+    Map<PathKey, Long> counts = new HashMap<>();
     for (PathCount path : profile.paths()) {
-      counts.put(
-          path.key(), new RestEstimate.Counted(path.count(), path.samples().orElse(path.count())));
+      counts.put(path.key(), path.count());
     }
     return counts;
   }
 
-  private static Map<PathKey, RestEstimate.Counted> since(
-      Map<PathKey, RestEstimate.Counted> before, Map<PathKey, RestEstimate.Counted> now) {
-    Map<PathKey, RestEstimate.Counted> difference = new HashMap<>();
-    now.forEach(
-        (path, counted) -> {
-          RestEstimate.Counted old = before.getOrDefault(path, RestEstimate.Counted.NOTHING);
-          if (counted.samples() > old.samples()) {
-            difference.put(
-                path,
-                new RestEstimate.Counted(
-                    counted.count() - old.count(), counted.samples() - old.samples()));
-          }
-        });
+  /** Also of paths that were not executed in between: they may be in a rest. */
+  private static Map<PathKey, Long> since(Map<PathKey, Long> before, Map<PathKey, Long> now) {
+    Map<PathKey, Long> difference = new HashMap<>();
+    now.forEach((path, count) -> difference.put(path, count - before.getOrDefault(path, 0L)));
     return difference;
-  }
-
-  private static long ends(Map<PathKey, RestEstimate.Counted> counts) {
-    return counts.values().stream().mapToLong(RestEstimate.Counted::count).sum();
-  }
-
-  private static PathWindow window(Map<PathKey, RestEstimate.Counted> counts) {
-    Map<PathKey, Long> samples = new HashMap<>();
-    counts.forEach((path, counted) -> samples.put(path, counted.samples()));
-    return new PathWindow(samples);
   }
 }

@@ -11,30 +11,33 @@ import org.pathprofile.core.sampling.RestEstimate;
 
 /**
  * The part that one function has in the rests of functions: it rests at times, and what it executes
- * meanwhile is estimated; or it never does, and its path ends tell how fast the program runs.
+ * meanwhile is estimated; or it never does, and its path ends tell how much the program does.
  * Thread-safe: the owner's lock guards everything.
  */
 public final class Rests {
 
-  /** The function. Its methods are called under its lock. */
+  /** The function. Its methods are called under its lock, unless they say otherwise. */
   public interface Owner {
-    /** How many samples there are of it. */
-    long recorded();
-
     /** What was counted of it, without what is estimated for rests. */
     FunctionProfile counted();
 
-    /** How many path ends its samples stand for. */
+    /**
+     * How many paths have ended in it, ever: also those that were forgotten since, so it is never
+     * less than before. Called with or without the function's lock, and takes none that is held
+     * while others are waited for.
+     */
     long pathEnds();
+
+    /** Whether the function may rest, by what was counted of it until now. */
+    default boolean mayRest() {
+      return true;
+    }
 
     /** Ceases to count, so that nothing of its probes is left in compiled code. */
     void beginRest();
 
     /** Counts again. */
     void endRest();
-
-    /** Has its path ends counted apart from now on, or no longer. */
-    void pace(boolean paces);
   }
 
   private final Owner owner;
@@ -46,10 +49,13 @@ public final class Rests {
 
   private boolean paces;
 
-  /** Null until there are enough samples. */
+  /** Null while the function hardly runs. */
   private RestSchedule schedule;
 
-  private long estimated;
+  /** When the function was last looked at, and how many paths it had ended; if it hardly runs. */
+  private GuestMoment seen;
+
+  private long endsSeen;
 
   /**
    * @param possible whether the function may rest
@@ -63,10 +69,6 @@ public final class Rests {
     brief = possible && missedOrNull != null ? new BriefActivations(missedOrNull) : null;
   }
 
-  boolean arePossible() {
-    return possible;
-  }
-
   // --- the clock
 
   /**
@@ -77,23 +79,37 @@ public final class Rests {
    * @param random spreads the rests of different functions
    */
   void look(GuestMoment now, RestTurns.Turn turn, RandomGenerator random) {
+    if (!possible) {
+      return;
+    }
     synchronized (owner) {
-      if (!possible || paces) {
+      if (paces) {
         return;
       }
-      long samples = owner.recorded();
+      long ends = owner.pathEnds();
       if (schedule == null) {
-        if (samples >= RestSchedule.LEAST_SAMPLES) {
-          schedule = new RestSchedule(random, brief, now, samples, owner.counted());
+        // To read what was counted takes time, which is lost where a function hardly runs.
+        if (isBusy(now, ends)) {
+          schedule = new RestSchedule(random, brief, now, ends, owner.counted());
         }
         return;
       }
-      switch (schedule.look(now, turn, samples, owner::counted)) {
+      RestTurns.Turn own = owner.mayRest() ? turn : new RestTurns.Turn(false, turn.mayWake());
+      switch (schedule.look(now, own, ends, owner::counted)) {
         case REST -> owner.beginRest();
         case WAKE -> owner.endRest();
+        case FORGET -> schedule = null;
         case NONE -> {}
       }
     }
+  }
+
+  /** Whether the function has ended many paths since it was last looked at. */
+  private boolean isBusy(GuestMoment now, long ends) {
+    boolean busy = seen != null && RestSchedule.isBusy(ends - endsSeen, now.nanos() - seen.nanos());
+    seen = now;
+    endsSeen = ends;
+    return busy;
   }
 
   /** The profiler stops. */
@@ -109,7 +125,7 @@ public final class Rests {
   void resume(GuestMoment now) {
     synchronized (owner) {
       if (schedule != null) {
-        schedule.resume(now, owner.recorded(), owner.counted());
+        schedule.resume(now, owner.pathEnds(), owner.counted());
       }
     }
   }
@@ -123,21 +139,26 @@ public final class Rests {
     }
   }
 
-  /** Has the path ends of the function counted apart, or no longer. It must not rest meanwhile. */
+  /** Has the function keep the pace, and never rest meanwhile, or no longer. */
   void pace(boolean newPaces) {
     synchronized (owner) {
       if (paces != newPaces) {
         paces = newPaces;
         schedule = null;
-        owner.pace(newPaces);
+        seen = null;
       }
     }
   }
 
-  /** How many path ends the function's samples stand for. */
+  /** How many paths have ended in the function, ever. Takes no lock of the function. */
   long pathEnds() {
+    return owner.pathEnds();
+  }
+
+  /** Whether others tell how much the program does while the function rests. */
+  boolean isMeasuredBy(GuestMoment.Pace pace) {
     synchronized (owner) {
-      return owner.pathEnds();
+      return schedule != null && schedule.isMeasuredBy(pace);
     }
   }
 
@@ -155,9 +176,7 @@ public final class Rests {
   public FunctionProfile snapshot(
       Function<Map<PathKey, RestEstimate.Estimate>, FunctionProfile> profile) {
     synchronized (owner) {
-      FunctionProfile made = profile.apply(estimates());
-      estimated = made.rests().rested();
-      return made;
+      return profile.apply(estimates());
     }
   }
 
@@ -172,20 +191,13 @@ public final class Rests {
     return estimates;
   }
 
-  /** How many paths the last snapshot has of times in which the function rested. */
-  long estimated() {
-    synchronized (owner) {
-      return estimated;
-    }
-  }
-
   /** Forgets what was counted. */
   public void reset() {
     synchronized (owner) {
       boolean wasResting = schedule != null && schedule.isResting();
-      // There would be estimates of paths without a sample.
+      // There would be estimates of paths without a count.
       schedule = null;
-      estimated = 0;
+      seen = null;
       if (wasResting) {
         owner.endRest();
       }
@@ -195,7 +207,7 @@ public final class Rests {
   /** Bytes of memory. */
   public long footprint() {
     synchronized (owner) {
-      return 48 + (schedule == null ? 0 : schedule.footprint());
+      return 64 + (schedule == null ? 0 : schedule.footprint());
     }
   }
 }

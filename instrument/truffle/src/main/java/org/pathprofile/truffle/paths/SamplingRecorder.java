@@ -36,11 +36,6 @@ final class SamplingRecorder extends PathRecorder {
     return source;
   }
 
-  @Override
-  public PathEnds pacedEnds() {
-    return source.paced();
-  }
-
   /** The same for steps that know where the present thread counts. */
   PathEndSampler.Source source() {
     return source;
@@ -120,6 +115,11 @@ final class SamplingRecorder extends PathRecorder {
     long[] samples = new long[1];
     counts.forEach((id, tally) -> samples[0] += tally.samples());
     return samples[0];
+  }
+
+  @Override
+  public long everEnded() {
+    throw new UnsupportedOperationException("samples do not tell");
   }
 
   @Override

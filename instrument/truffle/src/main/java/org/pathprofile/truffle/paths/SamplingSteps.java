@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.paths;
 
-import java.util.concurrent.atomic.LongAdder;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.Step;
@@ -12,26 +11,9 @@ import org.pathprofile.truffle.probe.Step;
 final class SamplingSteps extends PathSteps {
   private final SamplingRecorder recorder;
   private final PathEndSampler.Source source;
-  private final Part part;
 
-  /** What part the function has in the rests of functions. */
-  enum Part {
-    NONE,
-    /** It rests at times, and activations that are under way then are counted behind it. */
-    ADOPTS,
-    /** Its path ends are counted apart: they tell how fast the program runs meanwhile. */
-    PACES
-  }
-
-  /**
-   * @param staleOrNull counts paths of other epochs; null if there is one epoch only
-   * @param epoch the number of these steps among those of the function
-   * @param part what part the function has in the rests of functions
-   */
-  SamplingSteps(
-      RemadePlan plan, SamplingRecorder recorder, LongAdder staleOrNull, int epoch, Part part) {
-    super(plan, recorder, staleOrNull, epoch);
-    this.part = part;
+  SamplingSteps(RemadePlan plan, SamplingRecorder recorder) {
+    super(plan, recorder, null, 0);
     this.recorder = recorder;
     source = recorder.source();
   }
@@ -46,14 +28,10 @@ final class SamplingSteps extends PathSteps {
     return new SamplingRegister(start(), epoch(), recorder.own());
   }
 
+  /** That would take probes that do nothing else, on each path and not only on the sampled ones. */
   @Override
-  public boolean adopts() {
-    return part == Part.ADOPTS;
-  }
-
-  @Override
-  public Activation adopt() {
-    return new SamplingRegister(0, UNKNOWN_EPOCH, recorder.own());
+  public boolean placesExceptions() {
+    return false;
   }
 
   @Override
@@ -77,11 +55,7 @@ final class SamplingSteps extends PathSteps {
       SamplingRegister register = (SamplingRegister) activation;
       long id = register.path() + offset;
       register.beginPath(next);
-      if (isStale(register)) {
-        becomeCurrent(register);
-      } else {
-        source.record(id, register.own, part == Part.PACES);
-      }
+      source.record(id, register.own);
     }
   }
 }

@@ -143,6 +143,11 @@ class NumberedStepsTest {
     }
 
     @Override
+    public long everEnded() {
+      throw new AssertionError("not asked for");
+    }
+
+    @Override
     public void forEachPath(PathVisitor visitor) {
       throw new AssertionError("not asked for");
     }

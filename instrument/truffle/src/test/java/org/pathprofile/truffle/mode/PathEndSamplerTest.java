@@ -344,7 +344,7 @@ class PathEndSamplerTest {
             threads.submit(
                 () -> {
                   for (int i = 0; i < each / 2; i++) {
-                    source.record(7, sampler.own(), false);
+                    source.record(7, sampler.own());
                     pairs.record(i, -i);
                   }
                 }));

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.CountInterval;
@@ -42,7 +44,7 @@ class CountedPathsTest {
   }
 
   /** Three paths in turn, two of which begin an activation; ten path ends a sample. */
-  private FunctionProfile sampled(Map<PathKey, RestEstimate.Estimate> rested) {
+  private FunctionProfile sampled() {
     for (int i = 0; i < 300; i++) {
       SampleUnit unit = totals.addRound(10)[0];
       (i % 3 == 0 ? entering : i % 3 == 1 ? through : leaving).add(10, unit);
@@ -51,16 +53,14 @@ class CountedPathsTest {
     paths.add("1", THROUGH, through.count(), through);
     paths.add("2", LEAVES, leaving.count(), leaving);
     paths.addActivations(entering.count(), entering);
-    paths.begins(ENTERS);
     paths.addActivations(through.count(), through);
-    paths.begins(THROUGH);
-    paths.finish(tally -> CountInterval.of(tally, totals), rested);
+    paths.finish(tally -> CountInterval.of(tally, totals), Map.of());
     return profile.build();
   }
 
   @Test
   void activationsAreOneEstimateOfAllPathsThatBeginThem() {
-    FunctionProfile function = sampled(Map.of());
+    FunctionProfile function = sampled();
     assertEquals(2_000, function.activations());
     assertEquals(200, function.activationSamples());
     CountInterval interval = CountInterval.of(entering.plus(through), totals);
@@ -71,20 +71,37 @@ class CountedPathsTest {
   }
 
   @Test
-  void whatIsEstimatedForRestsIsInTheInterval() {
-    FunctionProfile awake = sampled(Map.of());
-    FunctionProfile rested =
-        new CountedPathsTest()
-            .sampled(
-                Map.of(
-                    ENTERS, new RestEstimate.Estimate(5_000, 3_000, 9_000),
-                    LEAVES, new RestEstimate.Estimate(700, 0, 90_000)));
-    assertEquals(7_000, rested.activations());
-    assertEquals(200, rested.activationSamples());
-    assertEquals(
-        awake.activationsLow().orElseThrow() + 3_000, rested.activationsLow().orElseThrow());
-    assertEquals(
-        awake.activationsHigh().orElseThrow() + 9_000, rested.activationsHigh().orElseThrow());
+  void whatIsEstimatedForRestsIsAddedToWhatWasCounted() {
+    paths.add("0", ENTERS, 700, null);
+    paths.add("0", ENTERS, 300, null);
+    paths.add("1", THROUGH, 50, null);
+    paths.add("2", LEAVES, 20, null);
+    paths.addActivations(1_050);
+    paths.begins(ENTERS);
+    paths.begins(THROUGH);
+    paths.finish(
+        tally -> {
+          throw new AssertionError("nothing is sampled");
+        },
+        Map.of(
+            ENTERS, new RestEstimate.Estimate(5_000, 3_000, 9_000),
+            LEAVES, new RestEstimate.Estimate(700, 0, 90_000)));
+    FunctionProfile function = profile.build();
+    assertEquals(5_700, paths.estimated());
+    assertEquals(6_050, function.activations());
+    assertEquals(OptionalLong.of(4_050), function.activationsLow());
+    assertEquals(OptionalLong.of(10_050), function.activationsHigh());
+    Map<PathKey, PathCount> read =
+        function.paths().stream().collect(Collectors.toMap(PathCount::key, path -> path));
+    assertEquals(6_000, read.get(ENTERS).count());
+    assertEquals(OptionalLong.of(1_000), read.get(ENTERS).samples());
+    assertEquals(OptionalLong.of(4_000), read.get(ENTERS).low());
+    assertEquals(OptionalLong.of(10_000), read.get(ENTERS).high());
+    // Of this one, every execution was counted.
+    assertEquals(50, read.get(THROUGH).count());
+    assertEquals(OptionalLong.empty(), read.get(THROUGH).samples());
+    assertEquals(OptionalLong.empty(), read.get(THROUGH).low());
+    assertEquals(OptionalLong.of(20), read.get(LEAVES).low());
   }
 
   @Test

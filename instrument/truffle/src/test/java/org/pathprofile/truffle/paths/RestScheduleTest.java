@@ -15,6 +15,7 @@ import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
+import org.pathprofile.core.sampling.RestEstimate;
 
 /** A program with one function of two paths, its probes, and a panel, all simulated. */
 class RestScheduleTest {
@@ -23,14 +24,11 @@ class RestScheduleTest {
   private static final PathKey THEN = new PathKey(new int[] {0, 1, 3}, PathEnding.EXIT);
   private static final PathKey ELSE = new PathKey(new int[] {0, 2, 3}, PathEnding.EXIT);
 
-  /** What of its path ends per second is sampled. */
-  private static final double DENSITY = 0.002;
-
   /** The function may rest and wake whenever it likes. */
   private static final RestTurns.Turn ANY_TURN = new RestTurns.Turn(true, true);
 
   private static final class Program {
-    private final SplittableRandom random = new SplittableRandom(5);
+    private final SplittableRandom random;
 
     /** Path ends per second. */
     private double speed = 500_000;
@@ -49,15 +47,34 @@ class RestScheduleTest {
     /** When a panel is chosen, in nanoseconds. */
     private long panelBegins;
 
+    private final GuestMoment.Pace panel = () -> (long) pace;
+    private GuestMoment.Pace otherPanel;
+
     private final double[] truth = new double[2];
     private final long[] counts = new long[2];
-    private final long[] samples = new long[2];
-    private final RestSchedule schedule = new RestSchedule(random, null, now(), 0, profile());
+    private RestSchedule schedule;
     private boolean resting;
     private int changes;
 
+    private RestTurns.Turn turn = ANY_TURN;
+    private long tick = TICK;
+
+    Program() {
+      this(5);
+    }
+
+    Program(long seed) {
+      random = new SplittableRandom(seed);
+      schedule = newSchedule();
+    }
+
+    private RestSchedule newSchedule() {
+      return new RestSchedule(random, null, now(), counts[0] + counts[1], profile());
+    }
+
     private GuestMoment now() {
-      return new GuestMoment(nanos, (long) pace, nanos < panelBegins ? 0 : 1);
+      GuestMoment.Pace chosen = otherPanel == null ? panel : otherPanel;
+      return GuestMoment.of(nanos, nanos < panelBegins ? GuestMoment.Pace.NONE : chosen);
     }
 
     private FunctionProfile profile() {
@@ -71,36 +88,40 @@ class RestScheduleTest {
       graph.addEdge(1, 3, true);
       graph.addEdge(2, 3, true);
       FunctionProfile.Builder profile = FunctionProfile.builder(graph.build());
-      if (samples[0] > 0) {
-        profile.addEstimate("0", THEN, counts[0], samples[0]);
-      }
-      if (samples[1] > 0) {
-        profile.addEstimate("1", ELSE, counts[1], samples[1]);
-      }
-      return profile.build();
+      return profile.addPath("0", THEN, counts[0]).addPath("1", ELSE, counts[1]).build();
     }
 
     /** The function runs for a tick, and is looked at. */
     private RestSchedule.Advice tick() {
-      double seconds = (double) TICK / SECOND;
-      nanos += TICK;
+      double seconds = (double) tick / SECOND;
+      nanos += tick;
       pace += nanos <= panelBegins ? 0 : panelSpeed * factor * seconds;
       for (int path = 0; path < 2; path++) {
         double ends = speed * factor * seconds * (path == 0 ? partOfThen : 1 - partOfThen);
         truth[path] += ends;
         if (!resting) {
-          long drawn = Math.round(ends * DENSITY * (0.9 + random.nextDouble() / 5));
-          samples[path] += drawn;
-          counts[path] += Math.round(drawn / DENSITY);
+          counts[path] += Math.round(ends);
         }
       }
       RestSchedule.Advice advice =
-          schedule.look(now(), ANY_TURN, samples[0] + samples[1], this::profile);
+          schedule.look(
+              now(),
+              pace() == GuestMoment.Pace.NONE ? new RestTurns.Turn(false, true) : turn,
+              counts[0] + counts[1],
+              this::profile);
+      if (advice == RestSchedule.Advice.FORGET) {
+        schedule = newSchedule();
+        return RestSchedule.Advice.NONE;
+      }
       if (advice != RestSchedule.Advice.NONE) {
         resting = advice == RestSchedule.Advice.REST;
         changes++;
       }
       return advice;
+    }
+
+    private GuestMoment.Pace pace() {
+      return now().pace();
     }
 
     private void run(double seconds) {
@@ -116,6 +137,13 @@ class RestScheduleTest {
         assertTrue(nanos - began < 100_000 * SECOND, "never: " + advice);
       }
       return (double) (nanos - began) / SECOND;
+    }
+
+    /** Whether the interval of a path has the truth, but for what rounding makes of it. */
+    private boolean isInInterval(int path) {
+      RestEstimate.Estimate rest = schedule.estimate(path == 0 ? THEN : ELSE, now());
+      double rested = truth[path] - counts[path];
+      return rest.low() <= 1.001 * rested + 10 && rested <= 1.001 * rest.high() + 10;
     }
 
     private double estimateOf(PathKey path) {
@@ -215,6 +243,18 @@ class RestScheduleTest {
     assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
   }
 
+  /** While the program is interpreted, the panel ends few paths, and the time would mislead. */
+  @ParameterizedTest
+  @ValueSource(doubles = {50, 150})
+  void aProgramThatIsCompiledInARestIsMeasuredByItsPanel(double panelSpeed) {
+    Program program = new Program();
+    program.panelSpeed = panelSpeed;
+    program.runUntil(RestSchedule.Advice.REST);
+    program.factor = 20;
+    program.run(2);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.2 * program.truth[0]);
+  }
+
   /** Not in a window without a panel: it would not tell how much is done in rests. */
   @ParameterizedTest
   @ValueSource(ints = {20, 21, 22, 23, 24, 25, 26, 27})
@@ -265,9 +305,156 @@ class RestScheduleTest {
     assertTrue(program.resting);
     assertEquals(before, program.estimateOf(THEN));
     program.schedule.resume(
-        program.now(), program.samples[0] + program.samples[1], program.profile());
+        program.now(), program.counts[0] + program.counts[1], program.profile());
     program.truth[0] = truth[0];
     program.run(100);
     assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
+  }
+
+  /**
+   * A window is over and the function ready, but its turn has not come; when it comes, the function
+   * does something else, of which no window has told yet.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.5, 1.7})
+  void whatIsNoLongerSoIsNotTakenToRest(double times) {
+    Program program = ready();
+    program.speed *= times;
+    program.run(0.15);
+    program.turn = ANY_TURN;
+    program.run(0.15);
+    assertTrue(!program.resting);
+    program.runUntil(RestSchedule.Advice.REST);
+    program.run(3);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.02 * program.truth[0]);
+  }
+
+  /** As above, with other paths and as many. */
+  @Test
+  void otherPathsAreNotTakenToRest() {
+    Program program = ready();
+    program.partOfThen = 0.2;
+    program.run(0.15);
+    program.turn = ANY_TURN;
+    program.run(0.15);
+    assertTrue(!program.resting);
+  }
+
+  /** If nothing changes, it rests before another window is over. */
+  @Test
+  void whatIsStillSoIsTakenToRest() {
+    Program program = ready();
+    program.run(0.15);
+    program.turn = ANY_TURN;
+    assertEquals(RestSchedule.Advice.REST, program.tick());
+  }
+
+  /** At the end of a window, with turns that have not come. */
+  private static Program ready() {
+    Program program = new Program();
+    program.tick = SECOND / 20;
+    program.turn = new RestTurns.Turn(false, true);
+    program.run(4);
+    return program;
+  }
+
+  /** What the program does for a path end of the others is the same, so its speed is no matter. */
+  @Test
+  void aProgramThatBecomesFasterAllTheTimeRestsAndIsEstimatedWell() {
+    Program program = new Program();
+    program.factor = 0.1;
+    while (program.nanos < 60 * SECOND) {
+      program.factor = Math.min(3, program.factor * 1.12);
+      program.tick();
+      if (program.nanos == 6 * SECOND) {
+        assertTrue(program.schedule.rests() > 0, "it waits until the speed is even");
+      }
+    }
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.01 * program.truth[0]);
+    assertEquals(program.truth[1], program.estimateOf(ELSE), 0.01 * program.truth[1]);
+  }
+
+  /** Looks and rests have one unit: the speed of the program in either is no matter. */
+  @Test
+  void theSpeedOfTheProgramInLooksIsNoMatter() {
+    Program program = new Program();
+    program.run(400);
+    for (int i = 0; i < 4000; i++) {
+      program.factor = program.resting ? 1 : 1.8;
+      program.tick();
+    }
+    assertTrue(program.schedule.rests() > 3, "it is hardly looked at");
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.01 * program.truth[0]);
+  }
+
+  /** A rest that is under way is measured by those by which it began. */
+  @Test
+  void anotherPanelEndsARestAndIsNoMatterToIt() {
+    Program program = new Program();
+    program.runUntil(RestSchedule.Advice.REST);
+    program.turn = new RestTurns.Turn(false, false);
+    program.factor = 2;
+    program.run(1);
+    program.otherPanel = () -> (long) (program.pace / 7);
+    assertTrue(program.schedule.isMeasuredBy(program.panel));
+    program.run(3);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.01 * program.truth[0]);
+    program.turn = ANY_TURN;
+    assertEquals(RestSchedule.Advice.WAKE, program.tick());
+    // Until it is known how much the pace of the others is in theirs.
+    assertTrue(program.schedule.isMeasuredBy(program.panel));
+    program.runUntil(RestSchedule.Advice.REST);
+    assertTrue(program.schedule.isMeasuredBy(program.otherPanel));
+    program.run(50);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.02 * program.truth[0]);
+  }
+
+  /** A path that is seen before the looks only may be executed in rests. */
+  @Test
+  void aPathOfWhichNoLookTellsHasAnIntervalAsWell() {
+    Program program = new Program();
+    program.counts[1] = 1;
+    program.schedule = program.newSchedule();
+    program.partOfThen = 1;
+    program.runUntil(RestSchedule.Advice.REST);
+    program.run(2);
+    RestEstimate.Estimate unseen = program.schedule.estimate(ELSE, program.now());
+    assertEquals(0, unseen.count());
+    assertTrue(unseen.high() >= 2 * program.speed, unseen::toString);
+  }
+
+  /**
+   * What an interval says holds, also in a program that does something else from some moment on, or
+   * one thing and another in turns.
+   *
+   * @param times how long a phase lasts, in times that it takes until the function rests
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.3, 1, 3, 10, 30, 100})
+  void intervalsHoldInProgramsWithPhases(double times) {
+    int held = 0;
+    int all = 0;
+    double seconds = new Program().runUntil(RestSchedule.Advice.REST);
+    for (int seed = 0; seed < 300; seed++) {
+      Program program = new Program(seed);
+      SplittableRandom random = new SplittableRandom(1000 + seed);
+      boolean inTurns = random.nextBoolean();
+      double phase = times * seconds * (0.5 + random.nextDouble());
+      double end = phase * (1 + 3 * random.nextDouble());
+      double otherSpeed = program.speed * Math.pow(3, 2 * random.nextDouble() - 1);
+      double otherPart = random.nextDouble();
+      double firstSpeed = program.speed;
+      double firstPart = program.partOfThen;
+      while (program.nanos < end * SECOND) {
+        long number = (long) (program.nanos / (phase * SECOND));
+        boolean other = inTurns ? number % 2 == 1 : number > 0;
+        program.speed = other ? otherSpeed : firstSpeed;
+        program.partOfThen = other ? otherPart : firstPart;
+        program.tick();
+      }
+      held += (program.isInInterval(0) ? 1 : 0) + (program.isInInterval(1) ? 1 : 0);
+      all += 2;
+    }
+    assertTrue(held >= 0.95 * all, held + " of " + all);
   }
 }
