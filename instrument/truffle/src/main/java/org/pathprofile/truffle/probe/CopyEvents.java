@@ -15,7 +15,7 @@ public final class CopyEvents extends ControlFlowEvents {
   private final int element;
 
   @CompilationFinal private boolean begun;
-  @Child private ProbeNode probe;
+  @Child private EventProbe probe;
 
   /**
    * @param functionOrNull the function that the node belongs to, or null if it is not profiled
@@ -49,7 +49,7 @@ public final class CopyEvents extends ControlFlowEvents {
   }
 
   /** Null until the first event, and where nothing is to be done. */
-  ProbeNode probeOrNull() {
+  EventProbe probeOrNull() {
     return probe;
   }
 
@@ -67,7 +67,7 @@ public final class CopyEvents extends ControlFlowEvents {
     lock.lock();
     try {
       if (!begun) {
-        ProbeNode made = function == null ? null : function.newProbeNode(adapter, element);
+        EventProbe made = function == null ? null : function.newEventProbe(adapter, element);
         probe = made == null ? null : insert(made);
         begun = true;
       }

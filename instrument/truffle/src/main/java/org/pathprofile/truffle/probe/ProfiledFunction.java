@@ -109,7 +109,7 @@ public abstract class ProfiledFunction {
       for (WeakReference<RootNode> reference : roots) {
         RootNode root = reference.get();
         if (root != null) {
-          ProbeNode.followAll(root, this);
+          EventProbe.followAll(root, this);
         }
       }
     } finally {
@@ -137,17 +137,17 @@ public abstract class ProfiledFunction {
 
   /** A probe for the node that is element {@code element} of the graph; null if it needs none. */
   public final TreeProbe newProbe(ControlFlowAdapter adapter, int element) {
-    return newProbeNode(adapter, element);
+    return newEventProbe(adapter, element);
   }
 
-  final ProbeNode newProbeNode(ControlFlowAdapter adapter, int element) {
+  final EventProbe newEventProbe(ControlFlowAdapter adapter, int element) {
     ProbePlan present = plan;
     ProbePlan.ElementPlan elementPlan = present.element(element);
     if (elementPlan.isEmpty() && !mayNeedProbe(element)) {
       return null;
     }
     PROBES.incrementAndGet(this);
-    return new ProbeNode(this, adapter, element, elementPlan);
+    return new EventProbe(this, adapter, element, elementPlan);
   }
 
   private boolean mayNeedProbe(int element) {

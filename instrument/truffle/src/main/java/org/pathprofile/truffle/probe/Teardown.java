@@ -27,7 +27,7 @@ public final class Teardown {
     Frame own = frameOf(frame, place, probeOf);
     for (Node node = place; node != null; node = node.getParent()) {
       if (node instanceof WrapperNode wrapper
-          && probeOf.apply(wrapper.getDelegateNode()) instanceof ProbeNode probe) {
+          && probeOf.apply(wrapper.getDelegateNode()) instanceof EventProbe probe) {
         tearDown(own, probe, end);
       }
       for (Node child : node.getChildren()) {
@@ -43,7 +43,7 @@ public final class Teardown {
   private static Frame frameOf(Frame call, Node place, Function<Node, ExecutionEventNode> probeOf) {
     for (Node node = place; node != null; node = node.getParent()) {
       if (node instanceof WrapperNode wrapper
-          && probeOf.apply(wrapper.getDelegateNode()) instanceof ProbeNode probe) {
+          && probeOf.apply(wrapper.getDelegateNode()) instanceof EventProbe probe) {
         Frame elsewhere = probe.elsewhere(call);
         if (elsewhere != null) {
           return elsewhere;
@@ -53,7 +53,7 @@ public final class Teardown {
     return call;
   }
 
-  private static void tearDown(Frame frame, ProbeNode probe, Throwable end) {
+  private static void tearDown(Frame frame, EventProbe probe, Throwable end) {
     if (probe.tearDown(frame, end)) {
       return;
     }

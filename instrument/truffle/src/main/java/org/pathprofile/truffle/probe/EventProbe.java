@@ -18,7 +18,7 @@ import org.pathprofile.truffle.adapter.ControlFlowAdapter;
  * <p>All steps are constants of the compiled code. The normal way of a probe has no call but those
  * that the steps of the mode make; ways out by exception are compiled only once one was seen.
  */
-final class ProbeNode extends TreeProbe {
+final class EventProbe extends TreeProbe {
   private final ProfiledFunction function;
   @CompilationFinal private Object slotKey;
   private final ControlFlowAdapter adapter;
@@ -46,7 +46,7 @@ final class ProbeNode extends TreeProbe {
    * @param plan the element's part of the function's plan, which may be out of date by the first
    *     event
    */
-  ProbeNode(
+  EventProbe(
       ProfiledFunction function,
       ControlFlowAdapter adapter,
       int element,
@@ -218,7 +218,7 @@ final class ProbeNode extends TreeProbe {
   static void followAll(RootNode root, ProfiledFunction function) {
     root.accept(
         node -> {
-          if (node instanceof ProbeNode probe && probe.function == function) {
+          if (node instanceof EventProbe probe && probe.function == function) {
             Lock lock = probe.getLock();
             if (lock.tryLock()) {
               try {
