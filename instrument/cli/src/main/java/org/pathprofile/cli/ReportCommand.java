@@ -89,7 +89,9 @@ final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--libraries",
-      description = "Coverage also has packages of others: in node_modules, site-packages or gems.")
+      description =
+          "Coverage also has packages of others: in node_modules, site-packages or gems, and Java's"
+              + " test frameworks.")
   private boolean libraries;
 
   @Option(

@@ -83,7 +83,7 @@ public final class CallgrindFormat implements ProfileFormat {
       total += cost.getValue();
     }
     for (int block = 0; block < graph.blockCount(); block++) {
-      if (graph.outDegree(block) > 1 && counts.block(block) > 0) {
+      if (graph.isDecision(block) && counts.block(block) > 0) {
         decision(graph, counts, block, writer);
       }
     }
@@ -95,7 +95,7 @@ public final class CallgrindFormat implements ProfileFormat {
     long executed = counts.block(block);
     for (int i = 0; i < graph.outDegree(block); i++) {
       int edge = graph.outEdge(block, i);
-      if (counts.edge(edge) > 0) {
+      if (counts.edge(edge) > 0 && !graph.isRaised(edge)) {
         writer.write("jcnd=" + counts.edge(edge) + "/" + executed);
         writer.write(" " + line(graph, graph.to(edge)) + "\n");
         // The position of the jump itself has a line of its own.

@@ -64,8 +64,8 @@ final class Profiles {
               format.name()
                   + " leaves out "
                   + (ofOthers == 1 ? "1 function" : ofOthers + " functions")
-                  + " of packages in node_modules, site-packages or gems; Libraries=true, or report"
-                  + " --libraries, takes them in");
+                  + " of packages in node_modules, site-packages or gems, or of Java's test"
+                  + " frameworks; Libraries=true, or report --libraries, takes them in");
     }
     PathProfile inFiles = ProfileCoverage.inFiles(profile);
     int others = profile.functions().size() - inFiles.functions().size();

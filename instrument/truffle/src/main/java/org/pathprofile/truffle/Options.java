@@ -302,7 +302,8 @@ final class Options {
       name = "Libraries",
       help =
           "Also profile the library that comes with a language, such as the JDK's classes; coverage"
-              + " then also has packages in node_modules, site-packages or gems (default: false).",
+              + " then also has packages in node_modules, site-packages or gems, and Java's test"
+              + " frameworks (default: false).",
       usageSyntax = "true|false",
       category = OptionCategory.USER,
       stability = OptionStability.STABLE)

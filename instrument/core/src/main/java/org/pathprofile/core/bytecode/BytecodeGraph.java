@@ -129,16 +129,18 @@ public final class BytecodeGraph {
    * between one and the next; for code that people write that is linear.
    */
   public StatementFlow project() {
-    int blocks = 1 + Math.max(0, Arrays.stream(enters).max().getAsInt());
-    Projection projection = new Projection(blocks);
-    projection.follow(StatementFlow.ENTRY, 0);
-    for (int i = 0; i < size; i++) {
-      if (enters[i] != NONE && projection.reached.get(i)) {
-        // Again for every instruction that enters it: copies of a statement are one block.
-        projection.followFrom(i);
+    Projection projection = new Projection(true);
+    BitSet[] raised = new BitSet[projection.next.length];
+    Arrays.setAll(raised, i -> new BitSet());
+    if (raises.stream()
+        .anyMatch(each -> each.stream().anyMatch(raise -> !raise.leavesStatement()))) {
+      Projection withoutExceptions = new Projection(false);
+      for (int block = 0; block < raised.length; block++) {
+        raised[block].or(projection.next[block]);
+        raised[block].andNot(withoutExceptions.next[block]);
       }
     }
-    return projection.flow();
+    return projection.flow(raised);
   }
 
   /** Collects the flow. */
@@ -148,15 +150,26 @@ public final class BytecodeGraph {
     private final BitSet suspending = new BitSet();
     private final BitSet heads = new BitSet();
 
+    /** Whether control goes on where an exception is handled within a statement. */
+    private final boolean followsRaises;
+
     /** Instructions that are reached from the first one. */
     private final BitSet reached = reachable();
 
     /** Instructions that are reached with no last statement. */
     private final BitSet headless = new BitSet();
 
-    Projection(int blocks) {
-      next = new BitSet[blocks];
+    Projection(boolean followsRaises) {
+      this.followsRaises = followsRaises;
+      next = new BitSet[1 + Math.max(0, Arrays.stream(enters).max().getAsInt())];
       Arrays.setAll(next, i -> new BitSet());
+      follow(StatementFlow.ENTRY, 0);
+      for (int i = 0; i < size; i++) {
+        if (enters[i] != NONE && reached.get(i)) {
+          // Again for every instruction that enters it: copies of a statement are one block.
+          followFrom(i);
+        }
+      }
     }
 
     private BitSet reachable() {
@@ -234,7 +247,7 @@ public final class BytecodeGraph {
       for (Raise raise : raises.get(instruction)) {
         if (suspended || raise.leavesStatement()) {
           begin(raise.handler());
-        } else {
+        } else if (followsRaises) {
           arrive(raise.handler(), last, seen, open);
         }
       }
@@ -333,8 +346,8 @@ public final class BytecodeGraph {
       return Arrays.stream(found).mapToInt(BitSet::cardinality).toArray();
     }
 
-    StatementFlow flow() {
-      return new StatementFlow(next, returning, suspending, heads, untold(), copies());
+    StatementFlow flow(BitSet[] raised) {
+      return new StatementFlow(next, raised, returning, suspending, heads, untold(), copies());
     }
   }
 }

@@ -19,6 +19,7 @@ public final class StatementFlow {
   public static final int ENTRY = 0;
 
   private final BitSet[] next;
+  private final BitSet[] raised;
   private final BitSet returns;
   private final BitSet suspends;
   private final BitSet heads;
@@ -38,16 +39,18 @@ public final class StatementFlow {
 
   StatementFlow(
       BitSet[] next,
+      BitSet[] raised,
       BitSet returns,
       BitSet suspends,
       BitSet heads,
       List<Untold> untold,
       int[] copies) {
-    this(next, returns, suspends, heads, untold, copies, new BitSet(), new BitSet());
+    this(next, raised, returns, suspends, heads, untold, copies, new BitSet(), new BitSet());
   }
 
   private StatementFlow(
       BitSet[] next,
+      BitSet[] raised,
       BitSet returns,
       BitSet suspends,
       BitSet heads,
@@ -55,7 +58,8 @@ public final class StatementFlow {
       int[] copies,
       BitSet unsure,
       BitSet resumedSwitches) {
-    this.next = Arrays.stream(next).map(each -> (BitSet) each.clone()).toArray(BitSet[]::new);
+    this.next = copy(next);
+    this.raised = copy(raised);
     this.returns = (BitSet) returns.clone();
     this.suspends = (BitSet) suspends.clone();
     this.heads = (BitSet) heads.clone();
@@ -63,6 +67,10 @@ public final class StatementFlow {
     this.copies = copies.clone();
     this.unsure = (BitSet) unsure.clone();
     this.resumedSwitches = (BitSet) resumedSwitches.clone();
+  }
+
+  private static BitSet[] copy(BitSet[] sets) {
+    return Arrays.stream(sets).map(each -> (BitSet) each.clone()).toArray(BitSet[]::new);
   }
 
   /** How many blocks it knows, the entry among them. Behind others nothing comes. */
@@ -78,6 +86,11 @@ public final class StatementFlow {
   /** The statements that can be entered first behind {@code block}, by rising number. A copy. */
   public int[] next(int block) {
     return block < next.length ? next[block].stream().toArray() : new int[0];
+  }
+
+  /** Whether {@code to} is entered behind {@code from} only if an instruction throws. */
+  public boolean isRaised(int from, int to) {
+    return from < raised.length && raised[from].get(to);
   }
 
   /** Whether the activation can return before another statement is entered. */
@@ -149,7 +162,7 @@ public final class StatementFlow {
   /** The same flow, of which more is known: its unsure blocks, and its switches that go on. */
   public StatementFlow with(BitSet unsureBlocks, BitSet switches) {
     return new StatementFlow(
-        next, returns, suspends, heads, untold, copies, unsureBlocks, switches);
+        next, raised, returns, suspends, heads, untold, copies, unsureBlocks, switches);
   }
 
   /**

@@ -395,7 +395,7 @@ public final class ProfileCoverage {
       unknown.addAll(graph.unknown());
       Map<Decision, Map<Integer, Long>> places = new HashMap<>();
       for (int block = 0; block < graph.blockCount(); block++) {
-        if (graph.outDegree(block) > 1) {
+        if (graph.isDecision(block)) {
           decision(graph, counts, block, places);
         }
       }
@@ -452,7 +452,7 @@ public final class ProfileCoverage {
         int target = graph.to(edge);
         // Where it is and what it is called; copies have their code at other places.
         Block outcome = graph.block(target).withCode(List.of());
-        if (outcome.isOfSuspension() || isOfException(graph, outcome)) {
+        if (graph.isRaised(edge) || outcome.isOfSuspension() || isOfException(graph, outcome)) {
           continue;
         }
         if (outcome.section().compiled() != null && outcome.section().isUnknown()) {

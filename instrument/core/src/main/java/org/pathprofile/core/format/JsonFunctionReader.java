@@ -107,6 +107,7 @@ final class JsonFunctionReader {
     long count;
     long samples = PathRecord.NONE;
     boolean observable = true;
+    boolean raised;
   }
 
   private static final class PathRecord {
@@ -403,6 +404,7 @@ final class JsonFunctionReader {
             case "count" -> result.count = cursor.count();
             case "samples" -> result.samples = cursor.count();
             case "observable" -> result.observable = cursor.bool();
+            case "raised" -> result.raised = cursor.bool();
             default -> cursor.skip();
           }
         });
@@ -530,7 +532,10 @@ final class JsonFunctionReader {
             "there is no block " + Math.max(edge.from, edge.to) + ", only " + blocks.size(),
             null);
       }
-      graph.addEdge(edge.from, edge.to, edge.observable);
+      int number = graph.addEdge(edge.from, edge.to, edge.observable);
+      if (edge.raised) {
+        graph.markRaised(number);
+      }
     }
     indistinct.forEach(graph::noteIndistinct);
     unknown.forEach(code -> graph.addUnknown(new UnknownCode(placed(code.section()), code.what())));

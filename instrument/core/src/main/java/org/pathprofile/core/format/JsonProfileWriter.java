@@ -443,6 +443,9 @@ public final class JsonProfileWriter {
         json.writeNumberField(SAMPLES, counts.edgeSamples(edge));
       }
       json.writeBooleanField("observable", graph.isObservable(edge));
+      if (graph.isRaised(edge)) {
+        json.writeBooleanField("raised", true);
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -40,6 +40,7 @@ public final class ControlFlowGraph {
   private final int[] from;
   private final int[] to;
   private final BitSet observable;
+  private final BitSet raised;
   private final BitSet heads;
   private final BitSet tails;
   private final int[] outStart;
@@ -62,6 +63,7 @@ public final class ControlFlowGraph {
     from = Arrays.copyOf(builder.from, builder.edgeCount);
     to = Arrays.copyOf(builder.to, builder.edgeCount);
     observable = (BitSet) builder.observable.clone();
+    raised = (BitSet) builder.raised.clone();
     heads = (BitSet) builder.heads.clone();
     tails = (BitSet) builder.tails.clone();
     indistinct = List.copyOf(builder.indistinct);
@@ -86,6 +88,7 @@ public final class ControlFlowGraph {
     from = graph.from;
     to = graph.to;
     observable = graph.observable;
+    raised = graph.raised;
     heads = graph.heads;
     tails = graph.tails;
     indistinct = graph.indistinct;
@@ -221,6 +224,27 @@ public final class ControlFlowGraph {
     return observable.get(edge);
   }
 
+  /** Whether only exceptions take {@code edge}, so that it is no outcome of a decision. */
+  public boolean isRaised(int edge) {
+    return raised.get(edge);
+  }
+
+  /**
+   * Whether control goes on from {@code block} in one of several ways, other than by exceptions.
+   */
+  public boolean isDecision(int block) {
+    return ways(block) > 1;
+  }
+
+  /** How many edges leave {@code block} that not only exceptions take. */
+  public int ways(int block) {
+    int ways = outDegree(block);
+    for (int i = 0; i < outDegree(block) && !raised.isEmpty(); i++) {
+      ways -= raised.get(outEdge(block, i)) ? 1 : 0;
+    }
+    return ways;
+  }
+
   /** Whether paths begin at {@code block} without an edge: a handler or a resume point. */
   public boolean isHead(int block) {
     return heads.get(block);
@@ -314,6 +338,7 @@ public final class ControlFlowGraph {
     private int[] to = new int[INITIAL_EDGES];
     private int edgeCount;
     private final BitSet observable = new BitSet();
+    private final BitSet raised = new BitSet();
     private final BitSet heads = new BitSet();
     private final BitSet tails = new BitSet();
     private final List<String> indistinct = new ArrayList<>();
@@ -373,6 +398,12 @@ public final class ControlFlowGraph {
       to[edgeCount] = toBlock;
       observable.set(edgeCount, isObservable);
       return edgeCount++;
+    }
+
+    /** Declares that only exceptions take an edge. */
+    public Builder markRaised(int edge) {
+      raised.set(Objects.checkIndex(edge, edgeCount));
+      return this;
     }
 
     /** Declares that paths begin at {@code block} without an edge. */

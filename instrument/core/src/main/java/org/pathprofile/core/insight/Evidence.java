@@ -40,7 +40,7 @@ final class Evidence {
   }
 
   boolean isDecision(int block) {
-    return graph.outDegree(block) > 1;
+    return graph.isDecision(block);
   }
 
   String name(int block) {

@@ -18,7 +18,9 @@ final class OneWayDecisions {
   static List<Finding> in(Evidence evidence) {
     List<Finding> findings = new ArrayList<>();
     for (int block = 0; block < evidence.graph.blockCount(); block++) {
-      if (evidence.graph.outDegree(block) == 2 && evidence.counts.block(block) >= VERY_OFTEN) {
+      if (evidence.isDecision(block)
+          && evidence.graph.outDegree(block) == 2
+          && evidence.counts.block(block) >= VERY_OFTEN) {
         add(evidence, block, findings);
       }
     }

@@ -92,12 +92,19 @@ final class KnownFlow {
   /** Adds what is known of edges, in the order of the source. */
   void addTo(ControlFlowGraph.Builder builder) {
     builder.complete(true);
-    for (int from = 0; from < positions.length; from++) {
+    for (int block = 0; block < positions.length; block++) {
+      int from = block;
       int number = LearnedPaths.number(from);
       Arrays.stream(flow.next(from))
           .boxed()
           .sorted(Comparator.comparingLong(to -> positions[to]))
-          .forEach(to -> builder.addEdge(number, LearnedPaths.number(to), true));
+          .forEach(
+              to -> {
+                int edge = builder.addEdge(number, LearnedPaths.number(to), true);
+                if (flow.isRaised(from, to)) {
+                  builder.markRaised(edge);
+                }
+              });
       if (flow.returns(from)) {
         builder.addEdge(number, LearnedPaths.EXIT, true);
       }

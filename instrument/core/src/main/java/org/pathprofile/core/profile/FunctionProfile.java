@@ -698,7 +698,7 @@ public final class FunctionProfile {
     private int branches(PathKey key) {
       int branches = 0;
       for (int i = key.repeats(); i + 1 < key.length(); i++) {
-        if (graph.outDegree(key.block(i)) > 1) {
+        if (graph.isDecision(key.block(i))) {
           branches++;
         }
       }

@@ -54,7 +54,8 @@ final class Graphs {
     for (int edge = 0; edge < a.edgeCount(); edge++) {
       if (a.from(edge) != b.from(edge)
           || a.to(edge) != b.to(edge)
-          || a.isObservable(edge) != b.isObservable(edge)) {
+          || a.isObservable(edge) != b.isObservable(edge)
+          || a.isRaised(edge) != b.isRaised(edge)) {
         return false;
       }
     }
@@ -103,7 +104,7 @@ final class Graphs {
     addEdges(sum, larger);
     for (int edge = 0; edge < smaller.edgeCount(); edge++) {
       if (edgeBetween(larger, smaller.from(edge), smaller.to(edge)) < 0) {
-        sum.addEdge(smaller.from(edge), smaller.to(edge), true);
+        addEdge(sum, smaller, edge);
       }
     }
     return sum.build();
@@ -111,7 +112,14 @@ final class Graphs {
 
   private static void addEdges(ControlFlowGraph.Builder sum, ControlFlowGraph graph) {
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
-      sum.addEdge(graph.from(edge), graph.to(edge), true);
+      addEdge(sum, graph, edge);
+    }
+  }
+
+  private static void addEdge(ControlFlowGraph.Builder sum, ControlFlowGraph graph, int edge) {
+    int added = sum.addEdge(graph.from(edge), graph.to(edge), true);
+    if (graph.isRaised(edge)) {
+      sum.markRaised(added);
     }
   }
 }

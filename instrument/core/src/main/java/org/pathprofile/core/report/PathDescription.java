@@ -179,11 +179,25 @@ public final class PathDescription {
             && block.line() > 0);
   }
 
-  /** Whether a block of a learned graph is the only one that can come behind the one before. */
+  /**
+   * Whether a block of a learned graph is the only one that can come behind the one before, unless
+   * that throws.
+   */
   private boolean isPlain(int index) {
-    return graph.granularity().isLearned()
-        && index > 0
-        && graph.outDegree(path.block(index - 1)) == 1;
+    if (!graph.granularity().isLearned() || index == 0) {
+      return false;
+    }
+    int before = path.block(index - 1);
+    if (graph.isDecision(before)) {
+      return false;
+    }
+    for (int i = 0; i < graph.outDegree(before); i++) {
+      int edge = graph.outEdge(before, i);
+      if (graph.to(edge) == path.block(index)) {
+        return !graph.isRaised(edge) || graph.outDegree(before) == 1;
+      }
+    }
+    return false;
   }
 
   private static void add(List<List<Told>> iterations, List<Told> decisions) {

@@ -43,6 +43,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  * The flow of methods that javac has compiled, against what ASM reads from the same class files.
  */
 class JvmMethodTest {
+  private static final String BY_EXCEPTION = "!";
+
   @TempDir Path folder;
 
   // --- published classes
@@ -101,7 +103,7 @@ class JvmMethodTest {
     Set<String> facts = new TreeSet<>();
     for (int block = 0; block < flow.blockCount(); block++) {
       for (int to : flow.next(block)) {
-        facts.add(block + ">" + to);
+        facts.add(block + ">" + to + (flow.isRaised(block, to) ? BY_EXCEPTION : ""));
       }
       if (flow.returns(block)) {
         facts.add(block + ">end");
@@ -127,7 +129,10 @@ class JvmMethodTest {
     private final Set<State> seen = new HashSet<>();
     private final Deque<State> open = new ArrayDeque<>();
 
-    private record State(int instruction, int row, int last) {}
+    /**
+     * @param isRaised whether an exception has come since the last statement began
+     */
+    private record State(int instruction, int row, int last, boolean isRaised) {}
 
     AsmMethod(MethodNode method, Map<Integer, Integer> numbers) {
       this.method = method;
@@ -146,23 +151,29 @@ class JvmMethodTest {
     }
 
     Set<String> facts() {
-      enter(0, -1, 0, StatementFlow.ENTRY);
+      enter(0, -1, 0, StatementFlow.ENTRY, false);
       while (!open.isEmpty()) {
         State state = open.pop();
         if (seen.add(state)) {
           run(state, instructions.get(state.instruction));
         }
       }
+      // What also comes without an exception.
+      Set<String> both = new TreeSet<>(facts);
+      facts.removeIf(
+          fact -> fact.endsWith(BY_EXCEPTION) && both.contains(fact.replace(BY_EXCEPTION, "")));
       return facts;
     }
 
-    private void enter(int instruction, int before, int row, int last) {
+    private void enter(int instruction, int before, int row, int last, boolean isRaised) {
       int next = last;
+      boolean raised = isRaised;
       if (row != before && lines.indexOf(lines.get(row)) == row) {
         next = numbers.get(lines.get(row));
-        facts.add(last + ">" + next);
+        facts.add(last + ">" + next + (raised ? BY_EXCEPTION : ""));
+        raised = false;
       }
-      open.push(new State(instruction, row, next));
+      open.push(new State(instruction, row, next, raised));
     }
 
     private void run(State state, AbstractInsnNode node) {
@@ -197,7 +208,7 @@ class JvmMethodTest {
         for (TryCatchBlockNode block : method.tryCatchBlocks) {
           if (indices.get(block.start) <= state.instruction
               && state.instruction < indices.get(block.end)) {
-            targets.add(block.handler);
+            jump(state, indices.get(block.handler), true);
             if (block.type == null) {
               break;
             }
@@ -205,14 +216,14 @@ class JvmMethodTest {
         }
       }
       for (LabelNode target : targets) {
-        jump(state, indices.get(target));
+        jump(state, indices.get(target), state.isRaised);
       }
       if (goesOn) {
         goOn(state, node);
       }
     }
 
-    private void jump(State state, int to) {
+    private void jump(State state, int to, boolean isRaised) {
       int row = 0;
       while (row + 1 < starts.size() && starts.get(row + 1) <= to) {
         row++;
@@ -222,7 +233,7 @@ class JvmMethodTest {
       if (isAhead ? row < state.row : row > state.row) {
         row = state.row;
       }
-      enter(to, state.row, row, state.last);
+      enter(to, state.row, row, state.last, isRaised);
     }
 
     private void goOn(State state, AbstractInsnNode node) {
@@ -231,7 +242,7 @@ class JvmMethodTest {
       if (!isWide(node) && row + 1 < starts.size() && starts.get(row + 1) <= next) {
         row++;
       }
-      enter(next, state.row, row, state.last);
+      enter(next, state.row, row, state.last, state.isRaised);
     }
 
     private static boolean isWide(AbstractInsnNode node) {
@@ -394,7 +405,7 @@ class JvmMethodTest {
             "b = 2;",
             "}",
             "return b;");
-    assertEquals("0>2 2>3 2>5 2>7 3>4 4>8 5>6 6>8 7>8 8>end", ways(flow));
+    assertEquals("0>2 2>3! 2>5! 2>7 3>4 4>8 5>6 6>8 7>8 8>end", ways(flow));
     StatementFlow last = flow("try {", "b = s(i);", "} finally {", "b++;", "}", "return b;");
     assertEquals("0>2 2>4 4>5 5>6 6>end", ways(last));
     // The copy behind an exception runs without the one that shows.

@@ -14,6 +14,11 @@ class DependenciesTest {
     "/v/lib/python3.12/site-packages/dep.py, true",
     "/usr/lib/python3/dist-packages/dep.py, true",
     "/home/u/.gem/gems/rake-13.0.6/lib/rake.rb, true",
+    "org/junit/runners/ParentRunner.java, true",
+    "junit/runner/Version.java, true",
+    "org/mockito/Mockito.java, true",
+    "org/junitpioneer/Retry.java, false",
+    "com/example/org/junit/Mine.java, false",
     "/p/gems/mine/lib/a.rb, false",
     "/p/my_node_modules/a.js, false",
     "/p/src/node_modules.js, false"

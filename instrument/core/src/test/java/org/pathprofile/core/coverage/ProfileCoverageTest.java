@@ -93,6 +93,33 @@ class ProfileCoverageTest {
     assertEquals(List.of(1L, 0L), file.branches().stream().map(BranchCoverage::count).toList());
   }
 
+  /** A Java method whose line 2 throws into a handler, and whose line 3 decides and throws. */
+  @Test
+  void edgesThatOnlyExceptionsTakeAreNoOutcomes() {
+    GraphBuilder graph =
+        new GraphBuilder()
+            .learned()
+            .block("entry", BlockKind.ENTRY, 1, "")
+            .block("calls", BlockKind.STATEMENTS, 2, "")
+            .block("decides", BlockKind.STATEMENTS, 3, "")
+            .block("then", BlockKind.STATEMENTS, 4, "")
+            .block("catch", BlockKind.STATEMENTS, 5, "")
+            .block("exit", BlockKind.EXIT, 6, "")
+            .edges("entry", "calls")
+            .edges("calls", "decides")
+            .raised("calls", "catch")
+            .edges("decides", "then", "exit")
+            .raised("decides", "catch")
+            .edges("then", "exit")
+            .edges("catch", "exit");
+    FileCoverage file =
+        coverage(graph, Map.of("entry calls catch exit", 2L, "entry calls decides then exit", 3L));
+    assertEquals(List.of(3, 3), file.branches().stream().map(BranchCoverage::line).toList());
+    assertEquals(List.of(3L, 0L), file.branches().stream().map(BranchCoverage::count).toList());
+    assertEquals(5, file.lines().get(2));
+    assertEquals(2, file.lines().get(5));
+  }
+
   private static FileCoverage coverage(GraphBuilder graph, Map<String, Long> counts) {
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph.build()).rootName("f").source("/f.rb", "f.rb");

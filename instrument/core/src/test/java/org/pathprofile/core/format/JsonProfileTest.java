@@ -40,6 +40,7 @@ import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.profile.SubpathBlock;
 import org.pathprofile.core.profile.SubpathSampling;
+import org.pathprofile.core.testing.GraphBuilder;
 import org.pathprofile.core.testing.Seeds;
 import org.pathprofile.core.testing.SimulatedProgram;
 
@@ -55,6 +56,34 @@ class JsonProfileTest {
   static PathProfile read(String text) throws IOException {
     return JsonProfileReader.read(
         "profile.json", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void edgesThatOnlyExceptionsTakeStaySuch() throws IOException {
+    ControlFlowGraph graph =
+        new GraphBuilder()
+            .learned()
+            .block("entry", BlockKind.ENTRY, 1, "")
+            .block("catch", BlockKind.STATEMENTS, 3, "")
+            .block("exit", BlockKind.EXIT, 4, "")
+            .edges("entry", "exit")
+            .raised("entry", "catch")
+            .edges("catch", "exit")
+            .build();
+    PathProfile profile =
+        PathProfile.builder("1", ProfileMode.EXACT)
+            .addFunction(
+                FunctionProfile.builder(graph)
+                    .rootName("f")
+                    .addPath("0", new int[] {0, 2}, 1, PathEnding.EXIT)
+                    .build())
+            .build();
+    PathProfile read = read(write(profile));
+    assertEquals(profile, read);
+    ControlFlowGraph again = read.functions().get(0).graph();
+    assertFalse(again.isRaised(0));
+    assertTrue(again.isRaised(1));
+    assertFalse(again.isDecision(again.entry()));
   }
 
   /** A function with everything a schema 1 file can hold, small enough to be read. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 
 /** Builds graphs whose blocks have names, so that tests can be read. */
@@ -28,6 +29,18 @@ public final class GraphBuilder {
     for (String target : to) {
       graph.addEdge(number(from), number(target), true);
     }
+    return this;
+  }
+
+  /** Adds an edge that only exceptions take. */
+  public GraphBuilder raised(String from, String to) {
+    graph.markRaised(graph.addEdge(number(from), number(to), true));
+    return this;
+  }
+
+  /** As of a language whose lines are told, and whose ways are all known. */
+  public GraphBuilder learned() {
+    graph.granularity(Granularity.LINE).complete(true);
     return this;
   }
 
