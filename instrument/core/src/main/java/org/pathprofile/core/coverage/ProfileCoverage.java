@@ -230,6 +230,24 @@ public final class ProfileCoverage {
     }
   }
 
+  /**
+   * Where a function is.
+   *
+   * @param isNamed whether it has a name of the source, unlike the code of a file
+   */
+  private record Place(SourceRange section, boolean isNamed) implements Comparable<Place> {
+    static Place of(SourceRange section, String rootName) {
+      return new Place(
+          section, !rootName.isEmpty() && Character.isJavaIdentifierStart(rootName.charAt(0)));
+    }
+
+    @Override
+    public int compareTo(Place other) {
+      int bySection = BY_PLACE.compare(section, other.section);
+      return bySection == 0 ? Boolean.compare(isNamed, other.isNamed) : bySection;
+    }
+  }
+
   /** Collects the coverage of one file. */
   private static final class Collecting {
     private final List<FunctionProfile> counted = new ArrayList<>();
@@ -248,36 +266,42 @@ public final class ProfileCoverage {
      * @param linesIn the lines of other originals, for code of theirs in the functions
      */
     void collect(Function<String, LineCounts> linesIn) {
-      Map<SourceRange, LoadedFunction> loadedAt = new TreeMap<>(BY_PLACE);
+      Map<Place, LoadedFunction> loadedAt = new TreeMap<>();
       for (LoadedFunction function : loaded) {
         if (function.section().isUnknown()) {
           // A part of a function that is not of this file.
           function.lines().forEach(function.uncounted() ? lines::uncounted : lines::known);
         } else {
-          loadedAt.put(function.section(), function);
+          loadedAt.put(Place.of(function.section(), function.rootName()), function);
         }
       }
-      Map<SourceRange, List<FunctionProfile>> countedAt = new TreeMap<>(BY_PLACE);
+      Map<Place, List<FunctionProfile>> countedAt = new TreeMap<>();
       counted.stream()
           .sorted(Comparator.comparing(FunctionProfile::identity))
           .forEach(
               function ->
                   countedAt
-                      .computeIfAbsent(function.section(), section -> new ArrayList<>())
+                      .computeIfAbsent(
+                          Place.of(function.section(), function.rootName()),
+                          place -> new ArrayList<>())
                       .add(function));
+      SortedSet<Place> places = new TreeSet<>(loadedAt.keySet());
+      places.addAll(countedAt.keySet());
       SortedSet<SourceRange> sections = new TreeSet<>(BY_PLACE);
-      sections.addAll(loadedAt.keySet());
-      sections.addAll(countedAt.keySet());
+      places.forEach(place -> sections.add(place.section()));
       SourceRange whole = fileAmong(sections);
-      for (SourceRange section : sections) {
-        boolean isFile = section.equals(whole);
-        if (countedAt.containsKey(section)) {
-          counted(countedAt.get(section), isFile, linesIn);
-          if (loadedAt.containsKey(section)) {
-            loadedAt.get(section).lines().forEach(lines::known);
+      for (Place place : places) {
+        // A file with nothing but a function has the same place as that.
+        boolean isFile =
+            place.section().equals(whole)
+                && !(place.isNamed() && places.contains(new Place(whole, false)));
+        if (countedAt.containsKey(place)) {
+          counted(countedAt.get(place), isFile, linesIn);
+          if (loadedAt.containsKey(place)) {
+            loadedAt.get(place).lines().forEach(lines::known);
           }
         } else {
-          notCounted(loadedAt.get(section), isFile);
+          notCounted(loadedAt.get(place), isFile);
         }
       }
     }

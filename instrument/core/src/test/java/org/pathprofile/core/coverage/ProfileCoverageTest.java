@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -118,6 +120,44 @@ class ProfileCoverageTest {
     assertEquals(List.of(3L, 0L), file.branches().stream().map(BranchCoverage::count).toList());
     assertEquals(5, file.lines().get(2));
     assertEquals(2, file.lines().get(5));
+  }
+
+  /** A Python module of one function: both are from the first column to the end of the file. */
+  @Test
+  void aFunctionThatIsTheWholeFileIsAFunction() {
+    SourceRange all = new SourceRange(1, 1, 6, 12);
+    PathProfile profile =
+        PathProfile.builder("1", ProfileMode.EXACT)
+            .addFunction(
+                FunctionProfile.builder(straight())
+                    .rootName("<module>")
+                    .source("/f.py", "f.py")
+                    .section(all)
+                    .addPath("0", new int[] {0, 1}, 1, PathEnding.EXIT)
+                    .activations(1)
+                    .build())
+            .addFunction(
+                FunctionProfile.builder(straight())
+                    .rootName("sign")
+                    .source("/f.py", "f.py")
+                    .section(all)
+                    .addPath("0", new int[] {0, 1}, 3, PathEnding.EXIT)
+                    .activations(3)
+                    .build())
+            .build();
+    FileCoverage file = ProfileCoverage.of(profile).files().get(0);
+    FunctionCoverage sign = file.functions().get(file.functions().size() - 1);
+    assertEquals("sign", sign.name());
+    assertEquals(3, sign.count());
+  }
+
+  private static ControlFlowGraph straight() {
+    return new GraphBuilder()
+        .learned()
+        .block("entry", BlockKind.ENTRY, 1, "")
+        .block("exit", BlockKind.EXIT, 6, "")
+        .edges("entry", "exit")
+        .build();
   }
 
   private static FileCoverage coverage(GraphBuilder graph, Map<String, Long> counts) {
