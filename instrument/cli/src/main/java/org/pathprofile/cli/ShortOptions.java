@@ -58,9 +58,9 @@ final class ShortOptions {
       take(argument);
     }
     int program = next < given.size() && given.get(next).equals(LONG) ? next + 1 : next;
-    boolean isNamed = expanded.stream().anyMatch(argument -> argument.startsWith(LANGUAGE));
     expanded.addAll(
-        ofLanguages.arguments(program < given.size() ? given.get(program) : null, isNamed));
+        ofLanguages.arguments(
+            program < given.size() ? given.get(program) : null, language() != null));
     expanded.addAll(given.subList(next, given.size()));
     return expanded;
   }
@@ -71,10 +71,35 @@ final class ShortOptions {
       throw new CommandException(option + " needs a value");
     }
     expanded.addAll(ofLanguages.arguments(null, true));
-    expanded.addAll(List.of(start));
+    String language = language();
+    if (language == null) {
+      expanded.add(start[0]);
+    } else if (!start[0].endsWith("=" + language)) {
+      throw new CommandException(
+          option
+              + " is an option of "
+              + start[0].substring(LANGUAGE.length() + 1)
+              + ", not of "
+              + language);
+    }
+    expanded.addAll(List.of(start).subList(1, start.length));
     expanded.add(LONG);
     expanded.addAll(given.subList(next, given.size()));
     return expanded;
+  }
+
+  /** The language that was given; null if none was. */
+  private String language() {
+    for (int i = 0; i < expanded.size(); i++) {
+      String argument = expanded.get(i);
+      if (argument.startsWith(LANGUAGE + "=")) {
+        return argument.substring(LANGUAGE.length() + 1);
+      }
+      if (argument.equals(LANGUAGE) && i + 1 < expanded.size()) {
+        return expanded.get(i + 1);
+      }
+    }
+    return null;
   }
 
   /** Two dashes end the options, and one is no option. */

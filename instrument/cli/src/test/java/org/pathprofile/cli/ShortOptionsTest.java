@@ -43,6 +43,7 @@ class ShortOptionsTest {
         "--language js a.js --k 2 -x -> --language js a.js --k 2 -x",
         "-- -x --k 2 -> -- -x --k 2",
         "-m unittest -v -> --language=python --program-kind=MODULE -- unittest -v",
+        "--language python -m unittest -> --language python --program-kind=MODULE -- unittest",
         "--k 2 -c x -m y -> --pathprofile.K=2 --language=python --program-kind=CODE -- x -m y",
         "-cp lib.jar -Da=b -ea app.Main -x -> --java.Classpath=lib.jar --java.Properties.a=b"
             + " --java.EnableAssertions=true --language=java app.Main -x",
@@ -64,6 +65,7 @@ class ShortOptionsTest {
         "-cp a.jar a.js -> -cp is an option of Java, but a.js is JavaScript",
         "-ea -I lib a -> -I is an option of Ruby, and -ea one of Java",
         "-m -> -m needs a value",
+        "--language=ruby -m unittest -> -m is an option of python, not of ruby",
         "-cp -> -cp needs a value",
         "--mod sampled -> unknown option --mod; did you mean --mode?",
         "--nothing-like-this -> unknown option --nothing-like-this",
