@@ -218,6 +218,9 @@ final class Collector extends PathProfiler implements GraphObservations {
         learned.pause();
       }
       bindings.detach();
+      if (learned != null) {
+        learned.endTracing();
+      }
       probes = Probes.NONE;
     } else {
       collection.off();

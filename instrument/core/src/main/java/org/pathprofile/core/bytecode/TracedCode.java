@@ -7,6 +7,8 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
@@ -23,6 +25,12 @@ import org.pathprofile.core.graph.SourceRange;
 public final class TracedCode {
   private static final int NONE = -1;
   private static final int LONGEST_TEXT = 40;
+
+  /** With which a statement begins that is a decision itself. */
+  private static final Pattern KEYWORD = Pattern.compile("(if|elif|while|assert|except|case)\\b");
+
+  /** A comparison that GraalPy gives no place of its own in a conditional expression. */
+  private static final Pattern WITH_NONE = Pattern.compile("\\s+is\\s+(not\\s+)?None\\b");
 
   /** What an instruction does with control. */
   public enum Kind {
@@ -336,7 +344,7 @@ public final class TracedCode {
             ? new Block(BlockKind.LOOP_BODY, tested, line, words + " -> again")
             : new Block(BlockKind.LOOP_EXIT, tested, line, words + " -> exit");
       }
-      boolean isStatement = statements.contains(code.get(i).section);
+      boolean isStatement = isTestOfStatement(i);
       if (isStatement && words.startsWith("except")) {
         return holds
             ? new Block(BlockKind.CASE, tested, line, words + " -> matches")
@@ -354,14 +362,22 @@ public final class TracedCode {
           : new Block(BlockKind.ELSE, tested, line, words + (isIf ? " -> else" : " -> false"));
     }
 
+    /** Whether a statement that decides what runs begins with the keyword of that. */
+    private boolean isTestOfStatement(int branch) {
+      Operation operation = code.get(branch);
+      return operation.kind == Kind.BRANCH
+          && statements.contains(operation.section)
+          && KEYWORD.matcher(text(operation.section)).lookingAt();
+    }
+
     /** The code of which a branch tests the value; the whole construct where that is a statement. */
     private SourceRange tested(int branch) {
       SourceRange whole = code.get(branch).section;
-      if (statements.contains(whole) || loopTests.get(branch)) {
+      if (loopTests.get(branch) || isTestOfStatement(branch)) {
         return whole;
       }
       SourceRange operand = null;
-      boolean isComparison = false;
+      boolean isUnplaced = false;
       for (int i = branch - 1; i >= 0; i--) {
         Operation each = code.get(i);
         if (!contains(whole, each.section)) {
@@ -369,8 +385,8 @@ public final class TracedCode {
         }
         if (each.section.equals(whole)) {
           if (operand == null && !each.isConversion) {
-            // Some of the operands of a chain of comparisons.
-            isComparison = true;
+            // Some of the comparisons of a chain, or one with None.
+            isUnplaced = true;
           }
         } else if (operand == null) {
           operand = each.section;
@@ -384,10 +400,26 @@ public final class TracedCode {
       if (operand == null) {
         return whole;
       }
-      return isComparison && code.get(branch).kind != Kind.BRANCH
+      if (!isUnplaced) {
+        return operand;
+      }
+      return code.get(branch).kind == Kind.BRANCH
+          ? withComparison(operand, whole)
+          : new SourceRange(
+              whole.startLine(), whole.startColumn(), operand.endLine(), operand.endColumn());
+    }
+
+    /** The same with a comparison with None behind it, or all if there is something else. */
+    private SourceRange withComparison(SourceRange operand, SourceRange whole) {
+      if (operand.endLine() < 1 || operand.endLine() > text.size()) {
+        return whole;
+      }
+      String line = text.get(operand.endLine() - 1);
+      Matcher none = WITH_NONE.matcher(line);
+      return none.region(Math.min(operand.endColumn(), line.length()), line.length()).lookingAt()
           ? new SourceRange(
-              whole.startLine(), whole.startColumn(), operand.endLine(), operand.endColumn())
-          : operand;
+              operand.startLine(), operand.startColumn(), operand.endLine(), none.end())
+          : whole;
     }
 
     private static boolean contains(SourceRange outer, SourceRange inner) {
@@ -418,16 +450,19 @@ public final class TracedCode {
     private Block block(Piece piece) {
       SourceRange statement = code.get(piece.first).statement;
       SourceRange section = statement == null ? section(piece) : statement;
-      List<SourceRange> own = statement == null ? List.of() : List.of(statement);
+      List<SourceRange> own = new ArrayList<>();
+      if (statement != null) {
+        own.add(statement);
+      }
       int back = lastBack[piece.first];
-      return back > 0
-          ? new Block(
-              BlockKind.LOOP_HEADER,
-              section,
-              code.get(back).section.startLine(),
-              text(code.get(back).section),
-              own)
-          : new Block(BlockKind.STATEMENTS, section, section.startLine(), "", own);
+      if (back == 0) {
+        return new Block(BlockKind.STATEMENTS, section, section.startLine(), "", own);
+      }
+      // The line of a loop runs as often as its header.
+      SourceRange loop = code.get(back).section;
+      int line = loop.startLine();
+      own.add(new SourceRange(line, loop.startColumn() + 1, line, loop.startColumn() + 1));
+      return new Block(BlockKind.LOOP_HEADER, section, line, text(loop), own);
     }
 
     /** That of the first instruction that belongs to less than a statement. */

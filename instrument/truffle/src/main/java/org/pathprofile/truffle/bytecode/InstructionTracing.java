@@ -63,16 +63,27 @@ public final class InstructionTracing {
     }
   }
 
-  /** Whether there are tracers. */
-  public static boolean isPresent() {
-    return PRESENT != null;
+  /** Whether the instructions of a root can be traced. */
+  public static boolean accepts(BytecodeRootNode root) {
+    if (PRESENT == null) {
+      return false;
+    }
+    try {
+      remove(root.getRootNodes(), null);
+    } catch (UnsupportedOperationException refused) {
+      return false;
+    } catch (NullPointerException expected) {
+      // A language with tracers asks for one; to give it one would make code anew.
+      return true;
+    }
+    return false;
   }
 
   /**
    * Has a listener told of the instructions of a root, also of an activation that is in its first
    * event, and of other roots that were parsed with it.
    *
-   * @return takes the listener away again; null if the language does not let it be added
+   * @return takes the listener away again
    */
   public static Runnable trace(BytecodeRootNode root, InstructionListener listener) {
     try {
@@ -80,8 +91,6 @@ public final class InstructionTracing {
       BytecodeRootNodes<?> nodes = root.getRootNodes();
       PRESENT.add.invoke(nodes, tracer);
       return () -> remove(nodes, tracer);
-    } catch (UnsupportedOperationException | IllegalArgumentException refused) {
-      return null;
     } catch (Throwable fault) {
       throw new IllegalStateException(fault);
     }
@@ -90,6 +99,8 @@ public final class InstructionTracing {
   private static void remove(BytecodeRootNodes<?> nodes, Object tracer) {
     try {
       PRESENT.remove.invoke(nodes, tracer);
+    } catch (UnsupportedOperationException | NullPointerException refused) {
+      throw refused;
     } catch (Throwable fault) {
       throw new IllegalStateException(fault);
     }

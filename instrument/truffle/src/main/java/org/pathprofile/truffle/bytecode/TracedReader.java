@@ -8,6 +8,7 @@ import com.oracle.truffle.api.bytecode.Instruction.Argument;
 import com.oracle.truffle.api.bytecode.TagTreeNode;
 import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.source.Source;
+import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -109,25 +110,26 @@ public final class TracedReader {
 
     List<Operation> operations() {
       List<Operation> operations = new ArrayList<>();
+      SectionsOfStatements statements = new SectionsOfStatements(instructions, handlers);
       String before = "";
-      for (Instruction each : instructions) {
-        operations.add(operation(each, before));
-        before = BytecodeReader.plain(each.getName());
+      for (int i = 0; i < instructions.size(); i++) {
+        operations.add(operation(instructions.get(i), before, statements.begunAt(i)));
+        before = BytecodeReader.plain(instructions.get(i).getName());
       }
       return operations;
     }
 
-    private Operation operation(Instruction instruction, String before) {
+    private Operation operation(
+        Instruction instruction, String before, SourceSection statementOrNull) {
       String name = BytecodeReader.plain(instruction.getName());
       TagTreeNode tag = BytecodeReader.tag(instruction);
       int target = target(instruction);
-      boolean begins = name.equals("tag.enter") && BytecodeReader.isStatement(tag);
       return new Operation(
           kind(name, target, tag, before),
           SourceRanges.of(instruction.getSourceSection()),
           target,
           BytecodeReader.isHarmless(name) ? -1 : handler(instruction.getBytecodeIndex()),
-          begins ? SourceRanges.of(tag.getSourceSection()) : null,
+          statementOrNull == null ? null : SourceRanges.of(statementOrNull),
           name.equals("load.constant") && isTrue(instruction),
           CONVERSIONS.contains(name));
     }

@@ -155,7 +155,7 @@ public final class LearnedProfiling {
 
   private Root load(RootNode root, Node node, LanguageInfo language) {
     SourceSection section = root.getSourceSection();
-    if (conditions && InstructionTracing.isPresent() && root instanceof BytecodeRootNode traced) {
+    if (conditions && root instanceof BytecodeRootNode traced && InstructionTracing.accepts(traced)) {
       Root read = loadTraced(root, traced, BytecodeNode.get(node), language);
       if (read != null) {
         return read;
@@ -381,9 +381,13 @@ public final class LearnedProfiling {
     functions.values().forEach(function -> function.ask(newCollection));
   }
 
+  /** Takes the tracers of instructions away. All other probes are gone. */
+  public void endTracing() {
+    functions().forEach(LearnedFunction::endTracing);
+  }
+
   /** Forgets which roots belong to which functions. */
   public synchronized void forgetRoots() {
-    functions.values().forEach(LearnedFunction::endTracing);
     roots.clear();
   }
 }

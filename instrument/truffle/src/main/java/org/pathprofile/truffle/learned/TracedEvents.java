@@ -137,7 +137,6 @@ final class TracedEvents implements InstructionListener {
     SourceRange range = function.key.section();
     if (reader == null
         || !hash.equals(LearnedProfiling.hash(reader.graph(range), range.startLine()))) {
-      System.err.println("MIS " + reader+(reader==null?0:reader.graph(range).eventCount())+" "+probes.length);
       function.misunderstand();
       return NO_PROBES;
     }
