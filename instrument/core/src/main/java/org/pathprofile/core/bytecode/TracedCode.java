@@ -370,7 +370,9 @@ public final class TracedCode {
           && KEYWORD.matcher(text(operation.section)).lookingAt();
     }
 
-    /** The code of which a branch tests the value; the whole construct where that is a statement. */
+    /**
+     * The code of which a branch tests the value; the whole construct where that is a statement.
+     */
     private SourceRange tested(int branch) {
       SourceRange whole = code.get(branch).section;
       if (loopTests.get(branch) || isTestOfStatement(branch)) {
@@ -440,7 +442,8 @@ public final class TracedCode {
         return "";
       }
       String found = text.get(line - 1);
-      int end = range.endLine() == line ? Math.min(range.endColumn(), found.length()) : found.length();
+      int end =
+          range.endLine() == line ? Math.min(range.endColumn(), found.length()) : found.length();
       found = found.substring(Math.min(Math.max(0, range.startColumn() - 1), end), end).strip();
       return found.length() <= LONGEST_TEXT
           ? found

@@ -15,12 +15,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.TracedCode;
 import org.pathprofile.core.bytecode.TracedCode.Kind;
 import org.pathprofile.core.bytecode.TracedCode.Operation;
 import org.pathprofile.core.graph.SourceRange;
-import org.pathprofile.truffle.adapter.SourceRanges;
 
 /**
  * What a tracer of instructions tells of a root of a Bytecode DSL interpreter: reads its
@@ -45,15 +45,18 @@ public final class TracedReader {
    * Reads what is executed now.
    *
    * @param throwing operations that always throw, as their instructions are named
+   * @param ranges the range of a section, also of null
    * @return null if it cannot be understood
    */
-  public static TracedReader of(BytecodeNode bytecode, Set<String> throwing) {
+  public static TracedReader of(
+      BytecodeNode bytecode, Set<String> throwing, Function<SourceSection, SourceRange> ranges) {
     try {
       List<Instruction> instructions =
           bytecode.getInstructionsAsList().stream()
               .filter(each -> !each.getName().startsWith("trace."))
               .toList();
-      List<Operation> operations = new Reading(bytecode, instructions, throwing).operations();
+      List<Operation> operations =
+          new Reading(bytecode, instructions, throwing, ranges).operations();
       Source source = bytecode.getRootNode().getSourceSection().getSource();
       List<String> text =
           source.hasCharacters() ? source.getCharacters().toString().lines().toList() : List.of();
@@ -91,9 +94,15 @@ public final class TracedReader {
     private final List<Instruction> instructions;
     private final List<ExceptionHandler> handlers;
     private final Set<String> throwing;
+    private final Function<SourceSection, SourceRange> ranges;
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
-    Reading(BytecodeNode bytecode, List<Instruction> instructions, Set<String> throwing) {
+    Reading(
+        BytecodeNode bytecode,
+        List<Instruction> instructions,
+        Set<String> throwing,
+        Function<SourceSection, SourceRange> ranges) {
+      this.ranges = ranges;
       this.instructions = instructions;
       this.throwing = throwing;
       handlers = bytecode.getExceptionHandlers();
@@ -126,10 +135,10 @@ public final class TracedReader {
       int target = target(instruction);
       return new Operation(
           kind(name, target, tag, before),
-          SourceRanges.of(instruction.getSourceSection()),
+          ranges.apply(instruction.getSourceSection()),
           target,
           BytecodeReader.isHarmless(name) ? -1 : handler(instruction.getBytecodeIndex()),
-          statementOrNull == null ? null : SourceRanges.of(statementOrNull),
+          statementOrNull == null ? null : ranges.apply(statementOrNull),
           name.equals("load.constant") && isTrue(instruction),
           CONVERSIONS.contains(name));
     }

@@ -91,10 +91,7 @@ public final class LearnedProfiling {
    * @return null if the mode has to know graphs beforehand
    */
   public static LearnedProfiling of(
-      Profiling profiling,
-      SourceTexts sources,
-      boolean conditions,
-      Consumer<RootNode> uncounted) {
+      Profiling profiling, SourceTexts sources, boolean conditions, Consumer<RootNode> uncounted) {
     LearnedMode mode = LearnedMode.of(profiling);
     return mode == null ? null : new LearnedProfiling(mode, sources, conditions, uncounted);
   }
@@ -155,7 +152,9 @@ public final class LearnedProfiling {
 
   private Root load(RootNode root, Node node, LanguageInfo language) {
     SourceSection section = root.getSourceSection();
-    if (conditions && root instanceof BytecodeRootNode traced && InstructionTracing.accepts(traced)) {
+    if (conditions
+        && root instanceof BytecodeRootNode traced
+        && InstructionTracing.accepts(traced)) {
       Root read = loadTraced(root, traced, BytecodeNode.get(node), language);
       if (read != null) {
         return read;
@@ -222,7 +221,7 @@ public final class LearnedProfiling {
     }
     LineOffsets.meet(root);
     LearnedLanguage known = LearnedLanguage.ofTraced(language);
-    TracedReader reader = TracedReader.of(bytecode, known.throwing());
+    TracedReader reader = TracedReader.of(bytecode, known.throwing(), SourceRanges::of);
     if (reader == null) {
       return null;
     }

@@ -9,6 +9,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.Arrays;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.bytecode.InstructionListener;
 import org.pathprofile.truffle.bytecode.InstructionTracing;
 import org.pathprofile.truffle.bytecode.TracedReader;
@@ -30,7 +31,8 @@ final class TracedEvents implements InstructionListener {
   @CompilationFinal private volatile boolean begun;
   private Runnable remover;
 
-  @CompilationFinal private Versions versions = new Versions(new BytecodeNode[0], new LearnedProbe[0][]);
+  @CompilationFinal
+  private Versions versions = new Versions(new BytecodeNode[0], new LearnedProbe[0][]);
 
   /** What was executed so far. One object, so that threads that share it see all or nothing. */
   private static final class Versions {
@@ -133,7 +135,8 @@ final class TracedEvents implements InstructionListener {
     if (bytecode.getBytecodeRootNode() != root) {
       return NO_PROBES;
     }
-    TracedReader reader = TracedReader.of(bytecode, function.language().throwing());
+    TracedReader reader =
+        TracedReader.of(bytecode, function.language().throwing(), SourceRanges::of);
     SourceRange range = function.key.section();
     if (reader == null
         || !hash.equals(LearnedProfiling.hash(reader.graph(range), range.startLine()))) {
