@@ -113,7 +113,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.loaded = settings.loadedCode() ? new LoadedCode(sources, settings.maps()) : null;
     Consumer<RootNode> uncounted = loaded == null ? root -> {} : loaded::ranUncounted;
-    this.learned = LearnedProfiling.of(profiling, sources, uncounted);
+    this.learned = LearnedProfiling.of(profiling, sources, graphs.conditions(), uncounted);
     this.registry =
         new FunctionRegistry(
             profiling, graphs, sources, learned != null, loaded != null, uncounted);
@@ -218,6 +218,9 @@ final class Collector extends PathProfiler implements GraphObservations {
         learned.pause();
       }
       bindings.detach();
+      if (learned != null) {
+        learned.endTracing();
+      }
       probes = Probes.NONE;
     } else {
       collection.off();

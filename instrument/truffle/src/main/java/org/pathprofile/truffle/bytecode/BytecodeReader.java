@@ -116,14 +116,17 @@ final class BytecodeReader {
   }
 
   /** Quickened instructions have the name of what they were, and more. */
-  private static String plain(String name) {
+  static String plain(String name) {
     int more = name.indexOf('$');
     return more < 0 ? name : name.substring(0, more);
   }
 
   boolean mayThrow(Instruction instruction) {
-    String name = plain(instruction.getName());
-    return HARMLESS.stream().noneMatch(name::startsWith);
+    return !isHarmless(plain(instruction.getName()));
+  }
+
+  static boolean isHarmless(String name) {
+    return HARMLESS.stream().anyMatch(name::startsWith);
   }
 
   boolean throwsAlways(Instruction instruction) {
@@ -148,7 +151,11 @@ final class BytecodeReader {
   }
 
   private boolean throwsAlways(String name) {
-    return name.equals("throw") || name.equals("trap") || throwing.contains(name);
+    return isThrow(name) || throwing.contains(name);
+  }
+
+  static boolean isThrow(String name) {
+    return name.equals("throw") || name.equals("trap");
   }
 
   private int target(Instruction instruction) {
@@ -170,7 +177,7 @@ final class BytecodeReader {
     return number;
   }
 
-  private static TagTreeNode tag(Instruction instruction) {
+  static TagTreeNode tag(Instruction instruction) {
     for (Argument argument : instruction.getArguments()) {
       if (argument.getKind() == Argument.Kind.TAG_NODE) {
         return argument.asTagNode();
@@ -180,7 +187,7 @@ final class BytecodeReader {
   }
 
   /** Whether a probe of a statement is told of it; where it is the root as well, that of a root. */
-  private static boolean isStatement(TagTree tagOrNull) {
+  static boolean isStatement(TagTree tagOrNull) {
     return tagOrNull != null
         && tagOrNull.hasTag(StatementTag.class)
         && !tagOrNull.hasTag(RootTag.class)

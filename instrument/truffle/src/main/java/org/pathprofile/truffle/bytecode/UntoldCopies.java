@@ -110,12 +110,12 @@ final class UntoldCopies {
                     && contains(statement, instruction.getSourceSection()));
   }
 
-  private static boolean covers(ExceptionHandler handler, int bytecodeIndex) {
+  static boolean covers(ExceptionHandler handler, int bytecodeIndex) {
     return handler.getStartBytecodeIndex() <= bytecodeIndex
         && bytecodeIndex < handler.getEndBytecodeIndex();
   }
 
-  private static boolean contains(SourceSection outer, SourceSection inner) {
+  static boolean contains(SourceSection outer, SourceSection inner) {
     return inner != null
         && inner.isAvailable()
         && outer.isAvailable()

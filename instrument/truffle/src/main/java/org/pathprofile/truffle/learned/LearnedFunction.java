@@ -52,6 +52,9 @@ abstract class LearnedFunction {
   /** The graph whose events the blocks are, if there is one; else null. Under the lock of this. */
   private EventGraph events;
 
+  /** What tells its blocks, if not probes of statements. */
+  private final List<WeakReference<TracedEvents>> traced = new CopyOnWriteArrayList<>();
+
   private final AtomicLong missed = new AtomicLong();
   private final AtomicLong overflowed = new AtomicLong();
   private final AtomicLong irregular = new AtomicLong();
@@ -81,11 +84,15 @@ abstract class LearnedFunction {
     return language;
   }
 
-  /** A probe of a root with its code. */
-  abstract ExecutionEventNode rootProbe();
+  /**
+   * A probe of a root with its code.
+   *
+   * @param tracedOrNull what tells its blocks, if not probes of statements
+   */
+  abstract ExecutionEventNode rootProbe(TracedEvents tracedOrNull);
 
   /** A probe of a statement. */
-  abstract ExecutionEventNode statementProbe(int block);
+  abstract LearnedProbe statementProbe(int block);
 
   /**
    * Takes the statements that are known, whose blocks get their numbers. To be called once, before
@@ -176,6 +183,28 @@ abstract class LearnedFunction {
         LearnedProbe.followAll(root, this);
       }
     }
+    for (WeakReference<TracedEvents> reference : traced) {
+      TracedEvents events = reference.get();
+      if (events != null) {
+        events.follow();
+      }
+    }
+  }
+
+  /** No instructions are traced any more. */
+  final void endTracing() {
+    for (WeakReference<TracedEvents> reference : traced) {
+      TracedEvents events = reference.get();
+      if (events != null) {
+        events.end();
+      }
+    }
+    traced.clear();
+  }
+
+  final void add(TracedEvents events) {
+    traced.removeIf(known -> known.refersTo(null));
+    traced.add(new WeakReference<>(events));
   }
 
   /** A root has probes of this function that see events. In the interpreter. */

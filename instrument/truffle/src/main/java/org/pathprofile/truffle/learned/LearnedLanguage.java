@@ -27,6 +27,9 @@ record LearnedLanguage(
   private static final LearnedLanguage LINES =
       new LearnedLanguage(Granularity.LINE, false, Set.of(), "");
 
+  private static final LearnedLanguage TRACED =
+      new LearnedLanguage(Granularity.DECISION, false, THROWING, "");
+
   /**
    * GraalPy's manual bytecode interpreter, the default one up to 25.0, if its functions have no
    * marks: it tells lines, and goes by the line of the instruction that raised once more on its way
@@ -51,6 +54,14 @@ record LearnedLanguage(
           false,
           Set.of("c.AssertFailed", "c.Raise", "c.RaiseNotImplementedError", "c.Reraise", "c.Throw"),
           "");
+
+  private static final LearnedLanguage PYTHON_TRACED =
+      new LearnedLanguage(Granularity.DECISION, false, PYTHON_STATEMENTS.throwing, "");
+
+  /** A Bytecode DSL interpreter whose instructions are traced, and whose graphs are known. */
+  static LearnedLanguage ofTraced(LanguageInfo language) {
+    return language.getId().equals("python") ? PYTHON_TRACED : TRACED;
+  }
 
   /**
    * @param statement an instrumented statement of the language

@@ -104,12 +104,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   @Override
-  ExecutionEventNode rootProbe() {
-    return new RootProbe(this);
+  ExecutionEventNode rootProbe(TracedEvents tracedOrNull) {
+    return new RootProbe(this, tracedOrNull);
   }
 
   @Override
-  ExecutionEventNode statementProbe(int block) {
+  LearnedProbe statementProbe(int block) {
     return new StatementProbe(this, block, isHandler(block));
   }
 

@@ -28,6 +28,11 @@ abstract class LearnedProbe extends ExecutionEventNode {
     slotKey = profiled.slotKey();
   }
 
+  // --- events
+
+  @Override
+  protected abstract void onEnter(VirtualFrame frame);
+
   // --- the plan
 
   /** Follows the newest plan. */
@@ -72,7 +77,7 @@ abstract class LearnedProbe extends ExecutionEventNode {
         });
   }
 
-  private void tryToFollow() {
+  final void tryToFollow() {
     Lock lock = getLock();
     if (hasFollowed() && lock.tryLock()) {
       try {

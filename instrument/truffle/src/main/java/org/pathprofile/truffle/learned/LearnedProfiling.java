@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.learned;
 
+import com.oracle.truffle.api.bytecode.BytecodeNode;
+import com.oracle.truffle.api.bytecode.BytecodeRootNode;
 import com.oracle.truffle.api.instrumentation.EventContext;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.instrumentation.InstrumentableNode;
@@ -11,6 +13,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
+import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -33,7 +36,9 @@ import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.bytecode.FlowReader;
+import org.pathprofile.truffle.bytecode.InstructionTracing;
 import org.pathprofile.truffle.bytecode.PythonMarks;
+import org.pathprofile.truffle.bytecode.TracedReader;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.SourceTexts;
@@ -49,15 +54,18 @@ public final class LearnedProfiling {
   public static final Set<Class<? extends Tag>> TAGS = Set.of(StatementTag.class, RootTag.class);
 
   /** A root that is not profiled. */
-  private static final Root NONE = new Root(null, null);
+  private static final Root NONE = new Root(null, null, null);
 
   /**
    * @param marks what its statements tell, if they are marks; else null
+   * @param traced what tells its blocks, if its instructions are traced; else null
    */
-  private record Root(LearnedFunction function, PythonMarks marks) {}
+  private record Root(
+      LearnedFunction function, PythonMarks marks, WeakReference<TracedEvents> traced) {}
 
   private final LearnedMode mode;
   private final SourceTexts sources;
+  private final boolean conditions;
   private final Consumer<RootNode> uncounted;
   private final Map<FunctionIdentity, LearnedFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
@@ -65,9 +73,11 @@ public final class LearnedProfiling {
   private CollectionSwitch collection;
   private boolean seenTrivial;
 
-  private LearnedProfiling(LearnedMode mode, SourceTexts sources, Consumer<RootNode> uncounted) {
+  private LearnedProfiling(
+      LearnedMode mode, SourceTexts sources, boolean conditions, Consumer<RootNode> uncounted) {
     this.mode = mode;
     this.sources = sources;
+    this.conditions = conditions;
     this.uncounted = uncounted;
   }
 
@@ -76,13 +86,14 @@ public final class LearnedProfiling {
    *
    * @param profiling the mode, which says what is counted, and how
    * @param sources knows the sources of the functions
+   * @param conditions whether it is asked for decisions within statements, where it costs more
    * @param uncounted is told of each root that runs and is not counted
    * @return null if the mode has to know graphs beforehand
    */
   public static LearnedProfiling of(
-      Profiling profiling, SourceTexts sources, Consumer<RootNode> uncounted) {
+      Profiling profiling, SourceTexts sources, boolean conditions, Consumer<RootNode> uncounted) {
     LearnedMode mode = LearnedMode.of(profiling);
-    return mode == null ? null : new LearnedProfiling(mode, sources, uncounted);
+    return mode == null ? null : new LearnedProfiling(mode, sources, conditions, uncounted);
   }
 
   /** Whether a node has one of the {@link #TAGS}. */
@@ -100,7 +111,11 @@ public final class LearnedProfiling {
     }
     // A node that is both is the only statement of its root, of which there is nothing to tell.
     if (context.hasTag(RootTag.class)) {
-      return isInActivation(node) ? null : function.rootProbe();
+      TracedEvents traced = root.traced == null ? null : root.traced.get();
+      return isInActivation(node) ? null : function.rootProbe(traced);
+    }
+    if (root.traced != null) {
+      return null;
     }
     if (root.marks == null) {
       return function.statementProbe(function.block(context.getInstrumentedSourceSection()));
@@ -126,7 +141,7 @@ public final class LearnedProfiling {
     RootNode rootNode = node.getRootNode();
     Root root = roots.get(rootNode);
     if (root == null) {
-      root = load(rootNode, language);
+      root = load(rootNode, node, language);
       roots.put(rootNode, root);
       if (root.function == null) {
         uncounted.accept(rootNode);
@@ -135,9 +150,17 @@ public final class LearnedProfiling {
     return root;
   }
 
-  private Root load(RootNode root, LanguageInfo language) {
-    List<Node> statements = statements(root);
+  private Root load(RootNode root, Node node, LanguageInfo language) {
     SourceSection section = root.getSourceSection();
+    if (conditions
+        && root instanceof BytecodeRootNode traced
+        && InstructionTracing.accepts(traced)) {
+      Root read = loadTraced(root, traced, BytecodeNode.get(node), language);
+      if (read != null) {
+        return read;
+      }
+    }
+    List<Node> statements = statements(root);
     if (statements.isEmpty() || section == null || sources.leavesOut(section, language)) {
       return NONE;
     }
@@ -170,7 +193,7 @@ public final class LearnedProfiling {
       function = mode.create(key, known, numbered, flow);
       add(function, section.getSource(), language);
     }
-    return new Root(function, null);
+    return new Root(function, null, null);
   }
 
   private Root load(
@@ -186,7 +209,37 @@ public final class LearnedProfiling {
       function = mode.create(key, LearnedLanguage.MARKED, events);
       add(function, section.getSource(), language);
     }
-    return new Root(function, marks);
+    return new Root(function, marks, null);
+  }
+
+  /** A root whose instructions are traced; null if they cannot be. */
+  private Root loadTraced(
+      RootNode root, BytecodeRootNode traced, BytecodeNode bytecode, LanguageInfo language) {
+    SourceSection section = root.getSourceSection();
+    if (bytecode == null || section == null || sources.leavesOut(section, language)) {
+      return null;
+    }
+    LineOffsets.meet(root);
+    LearnedLanguage known = LearnedLanguage.ofTraced(language);
+    TracedReader reader = TracedReader.of(bytecode, known.throwing(), SourceRanges::of);
+    if (reader == null) {
+      return null;
+    }
+    EventGraph events = reader.graph(SourceRanges.of(section));
+    if (events.isStraight() && !mode.trivial()) {
+      seenTrivial = true;
+      return NONE;
+    }
+    String hash = hash(events, section.getStartLine());
+    FunctionIdentity key = sources.identityOf(root, language, hash);
+    LearnedFunction function = functions.get(key);
+    if (function == null) {
+      function = mode.create(key, known, events);
+      add(function, section.getSource(), language);
+    }
+    TracedEvents told = new TracedEvents(traced, function, events.eventCount(), hash);
+    function.add(told);
+    return new Root(function, null, new WeakReference<>(told));
   }
 
   private void add(LearnedFunction function, Source source, LanguageInfo language) {
@@ -234,7 +287,7 @@ public final class LearnedProfiling {
   }
 
   /** Of the nodes and edges, from the function's first line on. */
-  private static String hash(EventGraph events, int first) {
+  static String hash(EventGraph events, int first) {
     StringBuilder places = new StringBuilder();
     for (int node = 0; node < events.size(); node++) {
       SourceRange range = events.block(node).section();
@@ -325,6 +378,11 @@ public final class LearnedProfiling {
     paused = false;
     collection = newCollection;
     functions.values().forEach(function -> function.ask(newCollection));
+  }
+
+  /** Takes the tracers of instructions away. All other probes are gone. */
+  public void endTracing() {
+    functions().forEach(LearnedFunction::endTracing);
   }
 
   /** Forgets which roots belong to which functions. */

@@ -35,12 +35,12 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
   }
 
   @Override
-  ExecutionEventNode rootProbe() {
-    return new SubpathRootProbe(this, inEngine(ENTRY), inEngine(EXIT));
+  ExecutionEventNode rootProbe(TracedEvents tracedOrNull) {
+    return new SubpathRootProbe(this, tracedOrNull, inEngine(ENTRY), inEngine(EXIT));
   }
 
   @Override
-  ExecutionEventNode statementProbe(int block) {
+  LearnedProbe statementProbe(int block) {
     return new SubpathStatementProbe(this, block, isHandler(block), inEngine(number(block)));
   }
 

@@ -13,8 +13,12 @@ final class RootProbe extends PathProbe {
   @CompilationFinal private boolean seenReentry;
   @CompilationFinal private boolean seenJump;
 
-  RootProbe(LearnedPathFunction function) {
+  /** Tells the blocks of the root; null if probes of its statements do. */
+  private final TracedEvents traced;
+
+  RootProbe(LearnedPathFunction function, TracedEvents tracedOrNull) {
     super(function);
+    traced = tracedOrNull;
   }
 
   @Override
@@ -34,6 +38,9 @@ final class RootProbe extends PathProbe {
 
   @Override
   protected void onEnter(VirtualFrame frame) {
+    if (traced != null) {
+      traced.begin();
+    }
     Ways present = ways();
     if (present.plan.isSilent()) {
       return;
@@ -89,7 +96,8 @@ final class RootProbe extends PathProbe {
 
   @Override
   protected void onYield(VirtualFrame frame, Object value) {
-    end(frame, Symbol.SUSPEND);
+    // Where the graph is known, it says that this end is a suspension.
+    end(frame, traced == null ? Symbol.SUSPEND : Symbol.EXIT);
   }
 
   /** What was suspended goes on; the next path begins with its next statement. */

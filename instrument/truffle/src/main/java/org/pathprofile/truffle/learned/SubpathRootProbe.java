@@ -10,23 +10,30 @@ import org.pathprofile.truffle.subpath.Check;
 
 /** The probe of a root in mode subpath: begins and ends activations. */
 final class SubpathRootProbe extends SubpathProbe {
+  private final TracedEvents traced;
   private final int entry;
   private final int exit;
   @CompilationFinal private boolean seenReentry;
   @CompilationFinal private boolean seenMissed;
 
   /**
+   * @param tracedOrNull tells the blocks of the root; null if probes of its statements do
    * @param entry the number of the entry in the engine
    * @param exit that of the exit
    */
-  SubpathRootProbe(LearnedSubpathFunction function, int entry, int exit) {
+  SubpathRootProbe(
+      LearnedSubpathFunction function, TracedEvents tracedOrNull, int entry, int exit) {
     super(function);
+    traced = tracedOrNull;
     this.entry = entry;
     this.exit = exit;
   }
 
   @Override
   protected void onEnter(VirtualFrame frame) {
+    if (traced != null) {
+      traced.begin();
+    }
     CollectingPlan present = plan();
     if (present.isSilent()) {
       return;
