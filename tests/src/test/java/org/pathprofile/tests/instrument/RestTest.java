@@ -26,6 +26,7 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.tests.runtime.Patience;
 
@@ -360,6 +361,7 @@ class RestTest {
    * Where the graph is learned, from the next loop header on. No function is slow enough to keep
    * the pace, so the intervals of estimates are wide, but they contain the truth.
    */
+  @NightlyTest
   @OnlyOptimizing
   @Test
   void aLastingActivationIsCountedAgain() throws InterruptedException {
