@@ -11,19 +11,8 @@ decisions were equal than asked for.
 
 import collections
 import sys
-import xml.etree.ElementTree
 
-
-def read_jacoco(file):
-    """By file and line: whether it ran, and how many branches were taken and missed."""
-    lines = {}
-    for package in xml.etree.ElementTree.parse(file).getroot().iter("package"):
-        for source in package.findall("sourcefile"):
-            name = package.get("name") + "/" + source.get("name")
-            for line in source.findall("line"):
-                ran = int(line.get("ci")) > 0
-                lines[name, int(line.get("nr"))] = (ran, int(line.get("cb")), int(line.get("mb")))
-    return lines
+import compare_jacoco
 
 
 def read_lcov(file):
@@ -45,9 +34,13 @@ def read_lcov(file):
 
 def main(lcov, jacoco, least_lines, least_decisions):
     lines, outcomes = read_lcov(lcov)
-    theirs = read_jacoco(jacoco)
+    theirs = {
+        (package + "/" + file, line): known
+        for (package, file), known_lines in compare_jacoco.lines_of(jacoco).items()
+        for line, known in known_lines.items()
+    }
     kinds = collections.Counter()
-    for place, (ran, taken, missed) in sorted(theirs.items()):
+    for place, (ran, branches, taken) in sorted(theirs.items()):
         if place not in lines:
             kinds["lines that only JaCoCo knows, " + ("which ran" if ran else "which never ran")] += 1
         elif (lines[place] > 0) == ran:
@@ -61,10 +54,10 @@ def main(lcov, jacoco, least_lines, least_decisions):
         if not ours:
             continue
         happened = sum(count > 0 for count in ours)
-        if taken + missed == 0:
+        if branches == 0:
             kinds["decisions that differ"] += 1
             print("differs: %s:%d is no decision for JaCoCo; here it went %s" % (*place, ours))
-        elif len(ours) != taken + missed:
+        elif len(ours) != branches:
             kinds["decisions with another number of outcomes"] += 1
         elif happened == taken:
             kinds["equal decisions"] += 1
@@ -72,7 +65,7 @@ def main(lcov, jacoco, least_lines, least_decisions):
             kinds["decisions whose outcomes an exception left"] += 1
         else:
             kinds["decisions that differ"] += 1
-            print("differs: %s:%d has %d of %d by JaCoCo; here it went %s" % (*place, taken, taken + missed, ours))
+            print("differs: %s:%d has %d of %d by JaCoCo; here it went %s" % (*place, taken, branches, ours))
     print(", ".join("%d %s" % (count, kind) for kind, count in sorted(kinds.items())))
     enough = kinds["equal lines"] >= least_lines and kinds["equal decisions"] >= least_decisions
     return 0 if enough and not kinds["lines that differ"] and not kinds["decisions that differ"] else 1

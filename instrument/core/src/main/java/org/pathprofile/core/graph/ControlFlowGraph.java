@@ -233,16 +233,11 @@ public final class ControlFlowGraph {
    * Whether control goes on from {@code block} in one of several ways, other than by exceptions.
    */
   public boolean isDecision(int block) {
-    return ways(block) > 1;
-  }
-
-  /** How many edges leave {@code block} that not only exceptions take. */
-  public int ways(int block) {
-    int ways = outDegree(block);
-    for (int i = 0; i < outDegree(block) && !raised.isEmpty(); i++) {
-      ways -= raised.get(outEdge(block, i)) ? 1 : 0;
+    int ways = 0;
+    for (int i = 0; i < outDegree(block); i++) {
+      ways += isRaised(outEdge(block, i)) ? 0 : 1;
     }
-    return ways;
+    return ways > 1;
   }
 
   /** Whether paths begin at {@code block} without an edge: a handler or a resume point. */

@@ -92,19 +92,14 @@ final class KnownFlow {
   /** Adds what is known of edges, in the order of the source. */
   void addTo(ControlFlowGraph.Builder builder) {
     builder.complete(true);
-    for (int block = 0; block < positions.length; block++) {
-      int from = block;
+    for (int from = 0; from < positions.length; from++) {
       int number = LearnedPaths.number(from);
-      Arrays.stream(flow.next(from))
-          .boxed()
-          .sorted(Comparator.comparingLong(to -> positions[to]))
-          .forEach(
-              to -> {
-                int edge = builder.addEdge(number, LearnedPaths.number(to), true);
-                if (flow.isRaised(from, to)) {
-                  builder.markRaised(edge);
-                }
-              });
+      for (int to : inSource(flow.next(from))) {
+        int edge = builder.addEdge(number, LearnedPaths.number(to), true);
+        if (flow.isRaised(from, to)) {
+          builder.markRaised(edge);
+        }
+      }
       if (flow.returns(from)) {
         builder.addEdge(number, LearnedPaths.EXIT, true);
       }
@@ -127,6 +122,15 @@ final class KnownFlow {
                   untold.count() == 1 ? "a decision goes" : untold.count() + " decisions go"));
       builder.addUnknown(UnknownCode.ofLine(untold.line(), UnknownCode.What.OUTCOME));
     }
+  }
+
+  /** Blocks in the order of the source. */
+  private int[] inSource(int[] some) {
+    return Arrays.stream(some)
+        .boxed()
+        .sorted(Comparator.comparingLong(block -> positions[block]))
+        .mapToInt(block -> block)
+        .toArray();
   }
 
   /**

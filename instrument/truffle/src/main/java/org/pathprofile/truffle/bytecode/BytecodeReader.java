@@ -159,10 +159,16 @@ final class BytecodeReader {
   }
 
   private int target(Instruction instruction) {
+    int target = branchTarget(instruction);
+    return target < 0 ? -1 : number(target);
+  }
+
+  /** The bytecode index to which an instruction may go; -1 if it is no branch. */
+  static int branchTarget(Instruction instruction) {
     for (Argument argument : instruction.getArguments()) {
       if (argument.getKind() == Argument.Kind.BYTECODE_INDEX
           && argument.getName().equals("branch_target")) {
-        return number(argument.asBytecodeIndex());
+        return argument.asBytecodeIndex();
       }
     }
     return -1;

@@ -1,7 +1,6 @@
 package org.pathprofile.truffle.bytecode;
 
 import com.oracle.truffle.api.bytecode.ExceptionHandler;
-import com.oracle.truffle.api.bytecode.ExceptionHandler.HandlerKind;
 import com.oracle.truffle.api.bytecode.Instruction;
 import com.oracle.truffle.api.bytecode.TagTreeNode;
 import com.oracle.truffle.api.source.SourceSection;
@@ -47,7 +46,7 @@ final class SectionsOfStatements {
     SourceSection statement = innermost(instruction);
     return statement == null
             || statement.equals(innermost(before))
-            || isTagged(statement, instruction.getBytecodeIndex())
+            || UntoldCopies.isTagged(handlers, statement, instruction.getBytecodeIndex())
         ? null
         : statement;
   }
@@ -59,26 +58,7 @@ final class SectionsOfStatements {
         : null;
   }
 
-  /** The smallest statement that contains the place of an instruction, or null. */
   private SourceSection innermost(Instruction instruction) {
-    SourceSection place = instruction.getSourceSection();
-    SourceSection smallest = null;
-    for (SourceSection statement : statements) {
-      if (UntoldCopies.contains(statement, place)
-          && (smallest == null || statement.getCharLength() < smallest.getCharLength())) {
-        smallest = statement;
-      }
-    }
-    return smallest;
-  }
-
-  /** Whether the tags of a statement are around an instruction. */
-  private boolean isTagged(SourceSection statement, int bytecodeIndex) {
-    return handlers.stream()
-        .anyMatch(
-            handler ->
-                handler.getKind() == HandlerKind.TAG
-                    && UntoldCopies.covers(handler, bytecodeIndex)
-                    && statement.equals(handler.getTagTree().getSourceSection()));
+    return UntoldCopies.innermost(statements, instruction.getSourceSection());
   }
 }

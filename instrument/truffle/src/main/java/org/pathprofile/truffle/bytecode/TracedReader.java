@@ -164,13 +164,8 @@ public final class TracedReader {
     }
 
     private int target(Instruction instruction) {
-      for (Argument argument : instruction.getArguments()) {
-        if (argument.getKind() == Argument.Kind.BYTECODE_INDEX
-            && argument.getName().equals("branch_target")) {
-          return number(argument.asBytecodeIndex());
-        }
-      }
-      return -1;
+      int target = BytecodeReader.branchTarget(instruction);
+      return target < 0 ? -1 : number(target);
     }
 
     private int number(int bytecodeIndex) {
@@ -193,8 +188,7 @@ public final class TracedReader {
     private int handler(int bytecodeIndex) {
       for (ExceptionHandler handler : handlers) {
         if (handler.getKind() == HandlerKind.CUSTOM
-            && handler.getStartBytecodeIndex() <= bytecodeIndex
-            && bytecodeIndex < handler.getEndBytecodeIndex()) {
+            && UntoldCopies.covers(handler, bytecodeIndex)) {
           return number(handler.getHandlerBytecodeIndex());
         }
       }

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds statements with a copy that no event tells of: where a language gives the copy of a {@code
@@ -54,9 +55,9 @@ final class UntoldCopies {
 
   private void addCopy(ExceptionHandler handler, BitSet found) {
     for (Instruction instruction : untilThrown(handler)) {
-      SourceSection statement = statementOf(instruction.getSourceSection());
+      SourceSection statement = innermost(blocks.keySet(), instruction.getSourceSection());
       if (statement != null
-          && !isIn(statement, instruction.getBytecodeIndex())
+          && !isTagged(handlers, statement, instruction.getBytecodeIndex())
           && !containsGuarded(statement, handler)) {
         found.set(blocks.get(statement));
       }
@@ -81,9 +82,9 @@ final class UntoldCopies {
   }
 
   /** The smallest statement that contains a place, or null. */
-  private SourceSection statementOf(SourceSection place) {
+  static SourceSection innermost(Set<SourceSection> statements, SourceSection place) {
     SourceSection smallest = null;
-    for (SourceSection statement : blocks.keySet()) {
+    for (SourceSection statement : statements) {
       if (contains(statement, place)
           && (smallest == null || statement.getCharLength() < smallest.getCharLength())) {
         smallest = statement;
@@ -92,8 +93,9 @@ final class UntoldCopies {
     return smallest;
   }
 
-  /** Whether the events of a statement tell of an instruction. */
-  private boolean isIn(SourceSection statement, int bytecodeIndex) {
+  /** Whether the tags of a statement are around an instruction, so that events tell of it. */
+  static boolean isTagged(
+      List<ExceptionHandler> handlers, SourceSection statement, int bytecodeIndex) {
     return handlers.stream()
         .anyMatch(
             handler ->
@@ -115,7 +117,7 @@ final class UntoldCopies {
         && bytecodeIndex < handler.getEndBytecodeIndex();
   }
 
-  static boolean contains(SourceSection outer, SourceSection inner) {
+  private static boolean contains(SourceSection outer, SourceSection inner) {
     return inner != null
         && inner.isAvailable()
         && outer.isAvailable()
