@@ -130,8 +130,7 @@ class RestTest {
     try (Guest guest = guest();
         Context context = guest.context()) {
       Run run = new Run(guest, context, PROGRAM);
-      PathProfile profile =
-          run.until(seen -> seen.totals().rested() > seen.totals().pathEnds() / 4);
+      PathProfile profile = run.untilRested("mix", 0.25);
       FunctionProfile mix = Guest.function(profile, "mix");
       // The panel of functions that keep the pace makes it much better than a quarter, as a rule.
       double truth = run.iterations();
