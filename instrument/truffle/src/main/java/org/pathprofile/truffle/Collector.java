@@ -30,7 +30,8 @@ import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.probe.CollectionSwitch;
-import org.pathprofile.truffle.probe.ProfiledFunction;
+import org.pathprofile.truffle.probe.LiveFunction;
+import org.pathprofile.truffle.probe.LiveFunctions;
 import org.pathprofile.truffle.probe.SourceMaps;
 import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.subpath.ThreadStreams;
@@ -52,6 +53,7 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final ThreadGate threads;
   private final Profiling profiling;
   private final GraphOptions graphs;
+  private final LiveFunctions functions = new LiveFunctions();
   private final FunctionRegistry registry;
 
   /** For languages without an adapter; null if the mode needs to know graphs beforehand. */
@@ -109,14 +111,19 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.run = new RunRecord(settings.labels());
     this.sources = new SourceTexts(settings.sources(), settings.maps());
     this.threads = threads;
-    this.profiling = settings.counting().profiling(threads, counters, samples, streams);
+    Counting.Modes modes = settings.counting().modes(threads, counters, samples, streams);
+    this.profiling = modes.known();
     this.graphs = new GraphOptions(profiling.pathEnd(), settings.conditions());
     this.loaded = settings.loadedCode() ? new LoadedCode(sources, settings.maps()) : null;
     Consumer<RootNode> uncounted = loaded == null ? root -> {} : loaded::ranUncounted;
-    this.learned = LearnedProfiling.of(profiling, sources, graphs.conditions(), uncounted);
+    this.learned =
+        modes.learned() == null
+            ? null
+            : new LearnedProfiling(
+                modes.learned(), functions, sources, graphs.conditions(), uncounted);
     this.registry =
         new FunctionRegistry(
-            profiling, graphs, sources, learned != null, loaded != null, uncounted);
+            profiling, graphs, sources, functions, learned != null, loaded != null, uncounted);
     this.bindings =
         new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers, loaded);
     this.halt = bindings.halt();
@@ -151,19 +158,12 @@ final class Collector extends PathProfiler implements GraphObservations {
   }
 
   private void attachAll() {
-    registry.forgetRoots();
-    if (learned != null) {
-      learned.forgetRoots();
-    }
     bindings.attach(new Threads());
     profiling.start();
     attached = true;
     probes = Probes.COUNTING;
     // Not before all probes are there: an activation must not begin with some of them.
-    registry.resume();
-    if (learned != null) {
-      learned.resume();
-    }
+    functions.resume();
   }
 
   @Override
@@ -213,33 +213,21 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (!stopped || settings.observe()) {
       stopped = true;
       // Before any probe goes: an activation must not go on with the rest of them.
-      registry.pause();
-      if (learned != null) {
-        learned.pause();
-      }
+      functions.pause();
       bindings.detach();
-      if (learned != null) {
-        learned.endTracing();
-      }
+      functions.detached();
       probes = Probes.NONE;
     } else {
       collection.off();
       if (probes != Probes.ASKING) {
-        ask();
+        // The probes ask from now on whether the profiler collects.
+        functions.ask(collection);
+        probes = Probes.ASKING;
       }
     }
     collecting = false;
     profiling.stop();
     endRecording();
-  }
-
-  /** Has the probes ask whether the profiler collects. */
-  private void ask() {
-    registry.ask(collection);
-    if (learned != null) {
-      learned.ask(collection);
-    }
-    probes = Probes.ASKING;
   }
 
   /** Nothing more will be counted: tells the flight recorder of the last interval. */
@@ -263,13 +251,7 @@ final class Collector extends PathProfiler implements GraphObservations {
 
   private void forget() {
     synchronized (counts) {
-      profiling.reset(
-          () -> {
-            registry.functions().forEach(ProfiledFunction::reset);
-            if (learned != null) {
-              learned.reset();
-            }
-          });
+      profiling.reset(() -> functions.counted().forEach(LiveFunction::reset));
       halt.reset();
       run.restart();
     }
@@ -295,7 +277,7 @@ final class Collector extends PathProfiler implements GraphObservations {
             .pathEnd(graphs.pathEnd())
             .conditions(graphs.conditions())
             .rests(profiling.hasRests());
-    List<ProfiledFunction> functions = registry.functions();
+    List<LiveFunction> counted = functions.counted();
     long stale = 0;
     long missed = 0;
     long unroomed = 0;
@@ -303,7 +285,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     long overflowed = 0;
     long unfinished = halt.unseen();
     List<FunctionProfile> profiles = new ArrayList<>();
-    for (ProfiledFunction function : functions) {
+    for (LiveFunction function : counted) {
       FunctionProfile profile = function.snapshot();
       profiles.add(profile);
       builder.addFunction(profile);
@@ -314,19 +296,6 @@ final class Collector extends PathProfiler implements GraphObservations {
       unfinished += function.interruptedPaths();
       footprint += function.footprint();
     }
-    int functionCount = functions.size();
-    if (learned != null) {
-      learned.snapshot(
-          profile -> {
-            profiles.add(profile);
-            builder.addFunction(profile);
-          });
-      functionCount += learned.functionCount();
-      missed += learned.missedPaths();
-      unroomed += learned.unroomedPaths();
-      overflowed += learned.overflowedPaths();
-      footprint += learned.footprint();
-    }
     builder.addNotProfiled(registry.notProfiled()).addNotProfiled(sources.leftOut());
     if (loaded != null) {
       builder.addLoaded(loaded.all());
@@ -336,7 +305,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       unfinished = Math.max(unfinished, OpenActivations.in(profiles));
     }
     builder.lost(new LostCounts(stale, missed, unroomed, overflowed, unfinished));
-    builder.statistics(new ProfileStatistics(functionCount, footprint));
+    builder.statistics(new ProfileStatistics(counted.size(), footprint));
     profiling.describe(builder);
     SourceMaps maps = settings.maps();
     return maps.isEmpty()
@@ -376,7 +345,7 @@ final class Collector extends PathProfiler implements GraphObservations {
           ? EmptyReason.NO_SUPPORTED_LANGUAGE
           : EmptyReason.EVERYTHING_FILTERED;
     }
-    if (!registry.functions().isEmpty() || (learned != null && !learned.isEmpty())) {
+    if (!functions.counted().isEmpty()) {
       return switch (profiling.mode()) {
         case SAMPLED -> EmptyReason.NO_SAMPLES;
         case SUBPATH -> EmptyReason.NO_SUBPATHS;
@@ -386,7 +355,7 @@ final class Collector extends PathProfiler implements GraphObservations {
     if (bindings.usedUnknownLanguage() && learned == null) {
       return EmptyReason.MODE_NEEDS_GRAPHS;
     }
-    if (registry.hasTrivialFunctions() || (learned != null && learned.hasTrivialFunctions())) {
+    if (functions.hasTrivial()) {
       return EmptyReason.ONLY_TRIVIAL;
     }
     if (!registry.notProfiled().isEmpty()) {

@@ -7,6 +7,7 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.truffle.iterations.IterationProfiling;
+import org.pathprofile.truffle.learned.LearnedMode;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
@@ -56,6 +57,15 @@ record Counting(
   }
 
   /**
+   * What a mode does for an engine.
+   *
+   * @param known for functions whose graphs are known
+   * @param learned for those whose graphs are learned; null if the mode needs to know them
+   *     beforehand
+   */
+  record Modes(Profiling known, LearnedMode learned) {}
+
+  /**
    * What the mode does for an engine.
    *
    * @param threads is told of every thread that runs guest code
@@ -63,7 +73,7 @@ record Counting(
    * @param samplesOfThreads those of the threads, for mode sampled
    * @param streams of the threads in each context, for mode subpath
    */
-  Profiling profiling(
+  Modes modes(
       ThreadGate threads,
       CountersOfThreads counters,
       SamplesOfThreads samplesOfThreads,
@@ -72,20 +82,30 @@ record Counting(
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
         PathProfiling acyclic = PathProfiling.exact(paths, recorders, rest);
-        yield k.k() == 1
-            ? acyclic
-            : new IterationProfiling(
+        if (k.k() == 1) {
+          yield new Modes(acyclic, LearnedMode.of(acyclic));
+        }
+        IterationProfiling iterations =
+            new IterationProfiling(
                 new IterationProfiling.Scope(k.k(), k.auto(), k.most(paths.maxPaths())),
                 acyclic,
                 recorders);
+        yield new Modes(iterations, LearnedMode.of(iterations));
       }
       case SAMPLED -> {
         PathEndSampler sampler = new PathEndSampler(sampling, threads, samplesOfThreads);
-        yield PathProfiling.sampled(paths, sampler, sampling);
+        PathProfiling sampled = PathProfiling.sampled(paths, sampler, sampling);
+        yield new Modes(sampled, LearnedMode.of(sampled));
       }
-      case STRUCTURAL -> StructuralProfiling.structural(paths.maxPaths(), paths.trivial(), budget);
-      case BASELINE -> StructuralProfiling.baseline(paths.maxPaths(), paths.trivial(), budget);
-      case SUBPATH -> new SubpathProfiling(subpaths, streams);
+      case STRUCTURAL ->
+          new Modes(
+              StructuralProfiling.structural(paths.maxPaths(), paths.trivial(), budget), null);
+      case BASELINE ->
+          new Modes(StructuralProfiling.baseline(paths.maxPaths(), paths.trivial(), budget), null);
+      case SUBPATH -> {
+        SubpathProfiling profiling = new SubpathProfiling(subpaths, streams);
+        yield new Modes(profiling, LearnedMode.of(profiling));
+      }
     };
   }
 

@@ -28,7 +28,7 @@ import org.pathprofile.truffle.adapter.RootShape;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.feedback.GuestFunctions;
 import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.probe.CollectionSwitch;
+import org.pathprofile.truffle.probe.LiveFunctions;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.probe.TreeProbe;
@@ -116,6 +116,7 @@ final class FunctionRegistry implements GuestFunctions {
   private final Profiling profiling;
   private final GraphOptions options;
   private final SourceTexts sources;
+  private final LiveFunctions live;
   private final boolean canLearn;
   private final boolean placesStatements;
   private final Consumer<RootNode> uncounted;
@@ -125,24 +126,15 @@ final class FunctionRegistry implements GuestFunctions {
   /** Nodes that run in place of others; they keep their places when roots are forgotten. */
   private final WeakHashMap<Node, Place> copies = new WeakHashMap<>();
 
-  /** Those that miss activations: they go on, but nobody is told what they have counted. */
-  private final Set<ProfiledFunction> incomplete = new HashSet<>();
-
   /** Functions whose graphs are to be learned, without their graphs. */
   private final Set<FunctionIdentity> learned = new HashSet<>();
 
   private final KnownRoots knownRoots = new KnownRoots();
   private final Set<UnprofiledFunction> notProfiled = new LinkedHashSet<>();
-  private boolean seenTrivial;
   private long rootsSeen;
 
-  /** Until probes are attached for the first time, and whenever they come and go. */
-  private boolean paused = true;
-
-  /** What functions ask whether to count; null if they do not. */
-  private CollectionSwitch collection;
-
   /**
+   * @param live gets the functions
    * @param canLearn whether the graphs of roots can be learned of which an adapter makes none
    * @param placesStatements whether it must be known which statement an exception leaves
    * @param uncounted is told of each root that runs and has no function
@@ -151,12 +143,14 @@ final class FunctionRegistry implements GuestFunctions {
       Profiling profiling,
       GraphOptions options,
       SourceTexts sources,
+      LiveFunctions live,
       boolean canLearn,
       boolean placesStatements,
       Consumer<RootNode> uncounted) {
     this.profiling = profiling;
     this.options = options;
     this.sources = sources;
+    this.live = live;
     this.canLearn = canLearn;
     this.placesStatements = placesStatements;
     this.uncounted = uncounted;
@@ -284,7 +278,7 @@ final class FunctionRegistry implements GuestFunctions {
   private Root withoutFunction(
       RootNode root, LanguageInfo language, String reason, Set<ProfiledFunction> counting) {
     addNotProfiled(root, language, reason);
-    incomplete.addAll(counting);
+    live.leaveOut(counting);
     return withoutFunction();
   }
 
@@ -315,17 +309,13 @@ final class FunctionRegistry implements GuestFunctions {
       function = profiling.create(key, graph.graph());
       if (function == null) {
         // Nothing is kept of the many functions with one path, but that their roots are such.
-        seenTrivial = true;
+        live.meetTrivial();
         return withoutFunction();
       }
       if (placesStatements) {
         function.placeStatements();
       }
-      if (paused) {
-        function.pause();
-      } else if (collection != null) {
-        function.ask(collection);
-      }
+      live.add(function);
       functions.put(key, function);
       sources.add(root.getSourceSection().getSource(), language);
     }
@@ -394,7 +384,7 @@ final class FunctionRegistry implements GuestFunctions {
   /** Those of which all activations are counted. */
   @Override
   public synchronized List<ProfiledFunction> functions() {
-    return functions.values().stream().filter(f -> !incomplete.contains(f)).toList();
+    return functions.values().stream().filter(live::isCounted).toList();
   }
 
   @Override
@@ -427,11 +417,6 @@ final class FunctionRegistry implements GuestFunctions {
     return elements == null ? List.of() : elements.nodes();
   }
 
-  /** Whether there are functions with one path only, and so without probes. */
-  synchronized boolean hasTrivialFunctions() {
-    return seenTrivial;
-  }
-
   /** The functions for which there is no graph, and why. */
   synchronized List<UnprofiledFunction> notProfiled() {
     return List.copyOf(notProfiled);
@@ -449,25 +434,6 @@ final class FunctionRegistry implements GuestFunctions {
         + (long) copies.size() * COPY
         + nodes
         + knownRoots.footprint();
-  }
-
-  /** Counts nothing, from the next event of each function on, until {@link #resume}. */
-  synchronized void pause() {
-    paused = true;
-    functions.values().forEach(ProfiledFunction::pause);
-  }
-
-  /** Counts the activations that begin from now on: all probes must be there. */
-  synchronized void resume() {
-    paused = false;
-    functions.values().forEach(ProfiledFunction::resume);
-  }
-
-  /** Has all functions ask from now on whether to count: {@link ProfiledFunction#ask}. */
-  synchronized void ask(CollectionSwitch newCollection) {
-    paused = false;
-    collection = newCollection;
-    functions.values().forEach(function -> function.ask(newCollection));
   }
 
   /** Forgets which nodes belong to which elements. */

@@ -114,6 +114,10 @@ final class ProbeBindings {
    */
   void attach(ThreadsListener threads) {
     awaited.clear();
+    registry.forgetRoots();
+    if (learned != null) {
+      learned.forgetRoots();
+    }
     others.add(env.getInstrumenter().attachThreadsListener(threads, true));
     others.add(env.getInstrumenter().attachContextsListener(halt, true));
     boolean withoutAdapter = false;

@@ -2,13 +2,14 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
-import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
+import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.pathprofile.core.bytecode.EventGraph;
@@ -22,19 +23,16 @@ import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.probe.CollectionSwitch;
+import org.pathprofile.truffle.probe.LiveFunction;
 
-/**
- * A function whose graph is learned while it runs: shared by the clones of its root, and by the
- * contexts of an engine. Keeps no guest node, source or context alive. Thread-safe.
- */
-abstract class LearnedFunction {
+/** A function whose graph is learned while it runs. Thread-safe. */
+abstract class LearnedFunction extends LiveFunction {
   /** Bytes of this object, its key, a plan and a recorder without its counters. */
   private static final int OBJECTS = 600;
 
   /** Bytes of a block and of a probe. */
   private static final int PER_BLOCK = 250;
 
-  final FunctionIdentity key;
   final LearnedLanguage language;
   final PathLearner learner;
 
@@ -42,9 +40,6 @@ abstract class LearnedFunction {
   final List<Block> blocks = new ArrayList<>();
 
   private final Map<SourceRange, Integer> numbers = new HashMap<>();
-
-  /** The roots with its code. */
-  private final List<WeakReference<RootNode>> roots = new CopyOnWriteArrayList<>();
 
   /** The ways between its blocks, if the code says so; else null. Under the lock of this. */
   private StatementFlow flow;
@@ -55,29 +50,20 @@ abstract class LearnedFunction {
   /** What tells its blocks, if not probes of statements. */
   private final List<WeakReference<TracedEvents>> traced = new CopyOnWriteArrayList<>();
 
-  private final AtomicLong missed = new AtomicLong();
   private final AtomicLong overflowed = new AtomicLong();
   private final AtomicLong irregular = new AtomicLong();
   private volatile CollectingPlan plan;
-  private volatile Object slotKey = new Object();
-  private boolean paused;
-  private boolean resting;
-
-  /** Whether activations under way were last lost sight of because the function rested. */
-  private boolean hasRested;
-
-  private CollectionSwitch collection;
   private long lostBefore;
 
   LearnedFunction(FunctionIdentity key, LearnedLanguage language, PathLearner learner) {
-    this.key = key;
+    super(key);
     this.language = language;
     this.learner = learner;
   }
 
   /** To be called by constructors at last. */
   final void begin() {
-    plan = newPlan(false, null);
+    change();
   }
 
   final LearnedLanguage language() {
@@ -165,40 +151,29 @@ abstract class LearnedFunction {
     return plan;
   }
 
-  final Object slotKey() {
-    return slotKey;
-  }
-
   /** What probes follow from now on. Under the lock of this. */
   abstract CollectingPlan newPlan(boolean silent, CollectionSwitch collectionOrNull);
 
-  /** Has all probes follow a new plan. Under the lock of this. */
-  final void change() {
+  @Override
+  protected final void renewPlan(boolean silent, CollectionSwitch collectionOrNull) {
     CollectingPlan old = plan;
-    plan = newPlan(paused || resting, collection);
-    old.invalidate();
-    for (WeakReference<RootNode> reference : roots) {
-      RootNode root = reference.get();
-      if (root != null) {
-        LearnedProbe.followAll(root, this);
-      }
-    }
-    for (WeakReference<TracedEvents> reference : traced) {
-      TracedEvents events = reference.get();
-      if (events != null) {
-        events.follow();
-      }
+    plan = newPlan(silent, collectionOrNull);
+    if (old != null) {
+      old.invalidate();
     }
   }
 
-  /** No instructions are traced any more. */
-  final void endTracing() {
-    for (WeakReference<TracedEvents> reference : traced) {
-      TracedEvents events = reference.get();
-      if (events != null) {
-        events.end();
-      }
-    }
+  @Override
+  protected final void haveProbesFollow() {
+    super.haveProbesFollow();
+    traced.stream().map(Reference::get).filter(Objects::nonNull).forEach(TracedEvents::follow);
+  }
+
+  /** No instructions are traced any more, either. */
+  @Override
+  public final void detached() {
+    super.detached();
+    traced.stream().map(Reference::get).filter(Objects::nonNull).forEach(TracedEvents::end);
     traced.clear();
   }
 
@@ -207,72 +182,11 @@ abstract class LearnedFunction {
     traced.add(new WeakReference<>(events));
   }
 
-  /** A root has probes of this function that see events. In the interpreter. */
-  final void addRoot(RootNode rootOrNull) {
-    if (rootOrNull != null && roots.stream().noneMatch(known -> known.refersTo(rootOrNull))) {
-      roots.removeIf(known -> known.refersTo(null));
-      roots.add(new WeakReference<>(rootOrNull));
-    }
-  }
-
-  /** Counts nothing until {@link #endRest}: for a while, because it is known what it does. */
-  public final synchronized void beginRest() {
-    resting = true;
-    change();
-  }
-
-  /**
-   * Counts the activations that begin from now on, and others from the next loop header on, if the
-   * function can.
-   */
-  public final synchronized void endRest() {
-    resting = false;
-    hasRested = true;
-    slotKey = new Object();
-    change();
-  }
-
-  /** Whether nothing is counted because it is known what it does. */
-  final synchronized boolean isResting() {
-    return resting;
-  }
-
-  final synchronized boolean hasRested() {
-    return hasRested;
-  }
-
-  /** Counts nothing until {@link #resume}. */
-  final synchronized void pause() {
-    if (!paused) {
-      paused = true;
-      change();
-    }
-  }
-
-  /** Counts the activations that begin from now on. */
-  final synchronized void resume() {
-    if (paused) {
-      paused = false;
-      hasRested = false;
-      slotKey = new Object();
-      change();
-    }
-  }
-
-  /** As {@link org.pathprofile.truffle.probe.ProfiledFunction#ask}. */
-  final synchronized void ask(CollectionSwitch newCollection) {
-    collection = newCollection;
-    paused = false;
-    hasRested = false;
-    change();
-  }
-
   // --- what is lost
 
   /** An activation ended, or a path in it, that had begun before the profiler was attached. */
-  @TruffleBoundary
   final void miss() {
-    missed.incrementAndGet();
+    missPath();
   }
 
   /** A stack overflow left no room to count a path. */
@@ -290,44 +204,45 @@ abstract class LearnedFunction {
     return irregular.get();
   }
 
-  final long missed() {
-    return missed.get();
-  }
-
-  final long overflowed() {
+  @Override
+  public final long overflowedPaths() {
     return overflowed.get();
   }
 
-  synchronized long unroomed() {
+  @Override
+  public synchronized long unroomedPaths() {
     return learner.lost() - lostBefore;
   }
 
   // --- what was counted
 
   /** Forgets what was counted, but not what was learned. */
-  synchronized void reset() {
-    missed.set(0);
+  @Override
+  public synchronized void reset() {
+    super.reset();
     overflowed.set(0);
     irregular.set(0);
     lostBefore = learner.lost();
   }
 
-  synchronized long footprint() {
+  @Override
+  public synchronized long footprint() {
     return OBJECTS + (long) PER_BLOCK * blocks.size() + learner.footprint();
   }
 
   /** What was counted so far, as if all that is known now had been known from the beginning. */
-  abstract FunctionProfile snapshot();
+  @Override
+  public abstract FunctionProfile snapshot();
 
   /** What is known now of its graph. Under the lock of this. */
   final LearnedPaths paths() {
     return events != null
-        ? new LearnedPaths(learner, key.section(), blocks, events)
+        ? new LearnedPaths(learner, key().section(), blocks, events)
         : new LearnedPaths(
-            learner, key.section(), blocks, language.granularity(), flow, language.doubt());
+            learner, key().section(), blocks, language.granularity(), flow, language.doubt());
   }
 
   final FunctionProfile.Builder newProfile(LearnedPaths paths) {
-    return FunctionProfile.builder(paths.graph()).staticPaths(paths.staticPaths()).identity(key);
+    return FunctionProfile.builder(paths.graph()).staticPaths(paths.staticPaths()).identity(key());
   }
 }

@@ -4,42 +4,50 @@ import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.truffle.iterations.IterationProfiling;
-import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.paths.PathProfiling;
 import org.pathprofile.truffle.subpath.SubpathProfiling;
 
-/**
- * What a mode does for functions with learned graphs.
- *
- * @param trivial whether functions with one path take part
- */
-record LearnedMode(boolean trivial, Maker maker) {
+/** What a mode does for functions with learned graphs. Immutable. */
+public final class LearnedMode {
   /** Begins to profile a function. */
   @FunctionalInterface
-  interface Maker {
+  private interface Maker {
     LearnedFunction make(FunctionIdentity key, LearnedLanguage language);
   }
 
-  /** Null if the mode has to know graphs beforehand. */
-  static LearnedMode of(Profiling profiling) {
-    if (profiling instanceof PathProfiling paths) {
-      return new LearnedMode(
-          paths.scope().trivial(), (key, language) -> LearnedPathFunction.of(key, language, paths));
-    }
-    if (profiling instanceof IterationProfiling iterations) {
-      PathProfiling paths = iterations.paths();
-      return new LearnedMode(
-          paths.scope().trivial(),
-          iterations.scope().auto()
-              ? (key, language) -> LearnedPathFunction.of(key, language, paths)
-              : (key, language) -> LearnedPathFunction.of(key, language, iterations));
-    }
-    if (profiling instanceof SubpathProfiling subpaths) {
-      return new LearnedMode(
-          subpaths.scope().trivial(),
-          (key, language) -> new LearnedSubpathFunction(key, language, subpaths));
-    }
-    return null;
+  private final boolean trivial;
+  private final Maker maker;
+
+  private LearnedMode(boolean trivial, Maker maker) {
+    this.trivial = trivial;
+    this.maker = maker;
+  }
+
+  /** Counts paths of one iteration. */
+  public static LearnedMode of(PathProfiling paths) {
+    return new LearnedMode(
+        paths.scope().trivial(), (key, language) -> LearnedPathFunction.of(key, language, paths));
+  }
+
+  /** Counts paths of several iterations, unless these are chosen by graphs that are known. */
+  public static LearnedMode of(IterationProfiling iterations) {
+    return iterations.scope().auto()
+        ? of(iterations.paths())
+        : new LearnedMode(
+            iterations.paths().scope().trivial(),
+            (key, language) -> LearnedPathFunction.of(key, language, iterations));
+  }
+
+  /** Follows subpaths. */
+  public static LearnedMode of(SubpathProfiling subpaths) {
+    return new LearnedMode(
+        subpaths.scope().trivial(),
+        (key, language) -> new LearnedSubpathFunction(key, language, subpaths));
+  }
+
+  /** Whether functions with one path take part. */
+  boolean trivial() {
+    return trivial;
   }
 
   /**

@@ -77,7 +77,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     // An activation that is under way at the end of a rest has been in blocks that nobody saw.
     rests =
         piecesOrNull == null
-            ? paths.newRests(this, true, isCountedFromHeaders ? null : this::missed)
+            ? paths.newRests(this, true, isCountedFromHeaders ? null : this::missedPaths)
             : null;
     begin();
   }
@@ -260,7 +260,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   // --- what was counted
 
   @Override
-  synchronized void reset() {
+  public synchronized void reset() {
     super.reset();
     if (pieces != null) {
       pieces.reset();
@@ -273,7 +273,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   @Override
-  synchronized long footprint() {
+  public synchronized long footprint() {
     if (pieces != null) {
       return super.footprint() + pieces.footprint();
     }
@@ -281,12 +281,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   @Override
-  synchronized long unroomed() {
-    return super.unroomed() + (pieces == null ? 0 : pieces.lost());
+  public synchronized long unroomedPaths() {
+    return super.unroomedPaths() + (pieces == null ? 0 : pieces.lost());
   }
 
   @Override
-  synchronized FunctionProfile snapshot() {
+  public synchronized FunctionProfile snapshot() {
     if (pieces != null) {
       return pathsOfSeveral();
     }

@@ -31,7 +31,6 @@ import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
-import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.LineOffsets;
 import org.pathprofile.truffle.adapter.SourceRanges;
@@ -39,8 +38,7 @@ import org.pathprofile.truffle.bytecode.FlowReader;
 import org.pathprofile.truffle.bytecode.InstructionTracing;
 import org.pathprofile.truffle.bytecode.PythonMarks;
 import org.pathprofile.truffle.bytecode.TracedReader;
-import org.pathprofile.truffle.mode.Profiling;
-import org.pathprofile.truffle.probe.CollectionSwitch;
+import org.pathprofile.truffle.probe.LiveFunctions;
 import org.pathprofile.truffle.probe.SourceTexts;
 
 /**
@@ -64,36 +62,33 @@ public final class LearnedProfiling {
       LearnedFunction function, PythonMarks marks, WeakReference<TracedEvents> traced) {}
 
   private final LearnedMode mode;
+  private final LiveFunctions live;
   private final SourceTexts sources;
   private final boolean conditions;
   private final Consumer<RootNode> uncounted;
   private final Map<FunctionIdentity, LearnedFunction> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Root> roots = new WeakHashMap<>();
-  private boolean paused = true;
-  private CollectionSwitch collection;
-  private boolean seenTrivial;
-
-  private LearnedProfiling(
-      LearnedMode mode, SourceTexts sources, boolean conditions, Consumer<RootNode> uncounted) {
-    this.mode = mode;
-    this.sources = sources;
-    this.conditions = conditions;
-    this.uncounted = uncounted;
-  }
 
   /**
    * Does for functions with learned graphs what a mode does for others.
    *
-   * @param profiling the mode, which says what is counted, and how
+   * @param mode what is counted, and how
+   * @param live gets the functions
    * @param sources knows the sources of the functions
    * @param conditions whether it is asked for decisions within statements, where it costs more
    * @param uncounted is told of each root that runs and is not counted
-   * @return null if the mode has to know graphs beforehand
    */
-  public static LearnedProfiling of(
-      Profiling profiling, SourceTexts sources, boolean conditions, Consumer<RootNode> uncounted) {
-    LearnedMode mode = LearnedMode.of(profiling);
-    return mode == null ? null : new LearnedProfiling(mode, sources, conditions, uncounted);
+  public LearnedProfiling(
+      LearnedMode mode,
+      LiveFunctions live,
+      SourceTexts sources,
+      boolean conditions,
+      Consumer<RootNode> uncounted) {
+    this.mode = mode;
+    this.live = live;
+    this.sources = sources;
+    this.conditions = conditions;
+    this.uncounted = uncounted;
   }
 
   /** Whether a node has one of the {@link #TAGS}. */
@@ -178,7 +173,7 @@ public final class LearnedProfiling {
       }
     }
     if (sections.size() < 2 && !mode.trivial()) {
-      seenTrivial = true;
+      live.meetTrivial();
       return NONE;
     }
     FunctionIdentity key = sources.identityOf(root, language, hash(sections));
@@ -187,7 +182,7 @@ public final class LearnedProfiling {
       Statements numbered = new Statements(sections.values());
       StatementFlow flow = FlowReader.read(statements.get(0), numbered::number, known.throwing());
       if (flow != null && flow.isStraight() && !mode.trivial()) {
-        seenTrivial = true;
+        live.meetTrivial();
         return NONE;
       }
       function = mode.create(key, known, numbered, flow);
@@ -200,7 +195,7 @@ public final class LearnedProfiling {
       RootNode root, LanguageInfo language, SourceSection section, PythonMarks marks) {
     EventGraph events = marks.graph(root, SourceRanges.of(section));
     if (events.isStraight() && !mode.trivial()) {
-      seenTrivial = true;
+      live.meetTrivial();
       return NONE;
     }
     FunctionIdentity key = sources.identityOf(root, language, hash(events, section.getStartLine()));
@@ -227,7 +222,7 @@ public final class LearnedProfiling {
     }
     EventGraph events = reader.graph(SourceRanges.of(section));
     if (events.isStraight() && !mode.trivial()) {
-      seenTrivial = true;
+      live.meetTrivial();
       return NONE;
     }
     String hash = hash(events, section.getStartLine());
@@ -243,12 +238,8 @@ public final class LearnedProfiling {
   }
 
   private void add(LearnedFunction function, Source source, LanguageInfo language) {
-    if (paused) {
-      function.pause();
-    } else if (collection != null) {
-      function.ask(collection);
-    }
-    functions.put(function.key, function);
+    live.add(function);
+    functions.put(function.key(), function);
     sources.add(source, language);
   }
 
@@ -308,81 +299,6 @@ public final class LearnedProfiling {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private synchronized List<LearnedFunction> functions() {
-    return List.copyOf(functions.values());
-  }
-
-  /** Tells what was counted so far; {@link Profiling#prepareSnapshot} comes before. */
-  public void snapshot(Consumer<FunctionProfile> profiles) {
-    for (LearnedFunction function : functions()) {
-      profiles.accept(function.snapshot());
-    }
-  }
-
-  /** Whether there are functions that run. */
-  public synchronized boolean isEmpty() {
-    return functions.isEmpty();
-  }
-
-  /** How many functions there are. */
-  public synchronized int functionCount() {
-    return functions.size();
-  }
-
-  /** Whether there are functions that have one path only, as is known, and so no probes. */
-  public synchronized boolean hasTrivialFunctions() {
-    return seenTrivial;
-  }
-
-  /** Path ends in activations that had begun before the profiler was attached. */
-  public long missedPaths() {
-    return functions().stream().mapToLong(LearnedFunction::missed).sum();
-  }
-
-  /** Paths that stack overflows ended, with no stack left to say which; a lower bound. */
-  public long overflowedPaths() {
-    return functions().stream().mapToLong(LearnedFunction::overflowed).sum();
-  }
-
-  /** Paths for which there was no room. */
-  public long unroomedPaths() {
-    return functions().stream().mapToLong(LearnedFunction::unroomed).sum();
-  }
-
-  /** About how many bytes of memory it takes. */
-  public long footprint() {
-    return functions().stream().mapToLong(LearnedFunction::footprint).sum();
-  }
-
-  /** Forgets what was counted. */
-  public void reset() {
-    functions().forEach(LearnedFunction::reset);
-  }
-
-  /** Counts nothing, from the next event of each function on, until {@link #resume}. */
-  public synchronized void pause() {
-    paused = true;
-    functions.values().forEach(LearnedFunction::pause);
-  }
-
-  /** Counts the activations that begin from now on: all probes must be there. */
-  public synchronized void resume() {
-    paused = false;
-    functions.values().forEach(LearnedFunction::resume);
-  }
-
-  /** Has all functions ask from now on whether to count. */
-  public synchronized void ask(CollectionSwitch newCollection) {
-    paused = false;
-    collection = newCollection;
-    functions.values().forEach(function -> function.ask(newCollection));
-  }
-
-  /** Takes the tracers of instructions away. All other probes are gone. */
-  public void endTracing() {
-    functions().forEach(LearnedFunction::endTracing);
   }
 
   /** Forgets which roots belong to which functions. */

@@ -89,7 +89,7 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
   }
 
   @Override
-  FunctionProfile snapshot() {
+  public FunctionProfile snapshot() {
     return profile().irregular(irregular()).build();
   }
 

@@ -52,12 +52,12 @@ abstract class PathProbe extends LearnedProbe {
   }
 
   @Override
-  boolean hasFollowed() {
+  protected boolean hasFollowed() {
     return ways != null;
   }
 
   @Override
-  void followLocked() {
+  protected void followLocked() {
     LearnedPlan next = function.plan();
     if (ways == null || ways.plan != next) {
       followSlot();

@@ -46,12 +46,12 @@ abstract class SubpathProbe extends LearnedProbe {
   }
 
   @Override
-  boolean hasFollowed() {
+  protected boolean hasFollowed() {
     return plan != null;
   }
 
   @Override
-  void followLocked() {
+  protected void followLocked() {
     CollectingPlan next = function.plan();
     if (plan != next) {
       followSlot();

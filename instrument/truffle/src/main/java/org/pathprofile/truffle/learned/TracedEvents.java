@@ -137,7 +137,7 @@ final class TracedEvents implements InstructionListener {
     }
     TracedReader reader =
         TracedReader.of(bytecode, function.language().throwing(), SourceRanges::of);
-    SourceRange range = function.key.section();
+    SourceRange range = function.key().section();
     if (reader == null
         || !hash.equals(LearnedProfiling.hash(reader.graph(range), range.startLine()))) {
       function.misunderstand();

@@ -78,16 +78,11 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
   }
 
   @Override
-  public synchronized void beginRest() {
-    rest();
-  }
-
-  @Override
   public synchronized void endRest() {
     if (adopts) {
-      wake(newSteps());
+      endRest(newSteps());
     } else {
-      wake();
+      super.endRest();
     }
   }
 

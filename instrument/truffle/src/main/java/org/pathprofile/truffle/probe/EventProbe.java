@@ -18,24 +18,18 @@ import org.pathprofile.truffle.adapter.ControlFlowAdapter;
  * <p>All steps are constants of the compiled code. The normal way of a probe has no call but those
  * that the steps of the mode make; ways out by exception are compiled only once one was seen.
  */
-final class EventProbe extends TreeProbe {
+final class EventProbe extends FollowingProbe {
   private final ProfiledFunction function;
-  @CompilationFinal private Object slotKey;
   private final ControlFlowAdapter adapter;
   private final boolean hasJumpsFromElsewhere;
   private final int element;
 
   @CompilationFinal private ProbePlan.ElementPlan newestPlan;
-  @CompilationFinal private int slot = -1;
-
-  /** That of the frames with the slot; null until one was seen. */
-  private FrameDescriptor frameDescriptor;
 
   /** If activations begin on frames that are not those of their root's calls; else null. */
   @CompilationFinal private FramesElsewhere elsewhere;
 
   @CompilationFinal private Class<?> suspension;
-  @CompilationFinal private boolean seenException;
   @CompilationFinal private boolean seenJump;
   @CompilationFinal private boolean seenMissed;
 
@@ -51,8 +45,8 @@ final class EventProbe extends TreeProbe {
       ControlFlowAdapter adapter,
       int element,
       ProbePlan.ElementPlan plan) {
+    super(function);
     this.function = function;
-    this.slotKey = function.slotKey();
     this.adapter = adapter;
     this.hasJumpsFromElsewhere = adapter.hasJumpsFromElsewhere();
     this.element = element;
@@ -144,10 +138,7 @@ final class EventProbe extends TreeProbe {
       jump(frame, plan, exception);
       return;
     }
-    if (!seenException) {
-      CompilerDirectives.transferToInterpreterAndInvalidate();
-      seenException = true;
-    }
+    seeException();
     Activation activation = activation(frame, plan);
     if (activation == null || !isOfThisRun(activation, plan)) {
       return;
@@ -183,7 +174,8 @@ final class EventProbe extends TreeProbe {
       return plan;
     }
     CompilerDirectives.transferToInterpreterAndInvalidate();
-    return follow();
+    follow();
+    return newestPlan;
   }
 
   /**
@@ -198,52 +190,18 @@ final class EventProbe extends TreeProbe {
     return plan.isForWarmUp && !CompilerDirectives.hasNextTier();
   }
 
-  private ProbePlan.ElementPlan follow() {
-    Lock lock = getLock();
-    lock.lock();
-    try {
-      followLocked();
-      return newestPlan;
-    } finally {
-      lock.unlock();
-    }
+  @Override
+  protected boolean hasFollowed() {
+    return true;
   }
 
-  /**
-   * Has all probes of a function below {@code root} follow its newest plan now. Each of them would
-   * do so at its next event; but where code is compiled before that, that event leaves compiled
-   * code, and Truffle gives up code that is left time and again. On any thread. Probes of which
-   * another thread holds the lock are left to themselves.
-   */
-  static void followAll(RootNode root, ProfiledFunction function) {
-    root.accept(
-        node -> {
-          if (node instanceof EventProbe probe && probe.function == function) {
-            Lock lock = probe.getLock();
-            if (lock.tryLock()) {
-              try {
-                probe.followLocked();
-              } finally {
-                lock.unlock();
-              }
-            }
-          }
-          return true;
-        });
-  }
-
-  private void followLocked() {
-    if (newestPlan.isValid()) {
-      return;
+  @Override
+  protected void followLocked() {
+    if (!newestPlan.isValid()) {
+      ProbePlan.ElementPlan next = function.probePlan().element(element);
+      followSlot();
+      newestPlan = next;
     }
-    ProbePlan.ElementPlan next = function.probePlan().element(element);
-    Object nextKey = function.slotKey();
-    if (slotKey != nextKey) {
-      slotKey = nextKey;
-      slot = frameDescriptor == null ? -1 : frameDescriptor.findOrAddAuxiliarySlot(nextKey);
-    }
-    // Last: threads that share the code must not follow it in the slot of the old one.
-    newestPlan = next;
   }
 
   // --- the activation
@@ -279,34 +237,15 @@ final class EventProbe extends TreeProbe {
     return true;
   }
 
-  private int slotIn(VirtualFrame frame) {
-    int known = slot;
-    if (known < 0) {
-      CompilerDirectives.transferToInterpreterAndInvalidate();
-      known = findSlot(frame);
-    }
-    return known;
-  }
-
-  private int findSlot(VirtualFrame frame) {
-    Lock lock = getLock();
-    lock.lock();
-    try {
-      // The frame's own descriptor: that of the root is another one where activations are resumed.
-      frameDescriptor = frame.getFrameDescriptor();
-      slot = frameDescriptor.findOrAddAuxiliarySlot(slotKey);
-      RootNode root = getRootNode();
-      // Resumed activations are found by their arguments.
-      if (newestPlan.beginsActivation
-          && !newestPlan.isResumable
-          && root != null
-          && root.getFrameDescriptor() != frameDescriptor) {
-        elsewhere = new FramesElsewhere();
-      }
-      function.addRoot(root);
-      return slot;
-    } finally {
-      lock.unlock();
+  @Override
+  void foundSlot(FrameDescriptor ofFrame) {
+    RootNode root = getRootNode();
+    // Resumed activations are found by their arguments.
+    if (newestPlan.beginsActivation
+        && !newestPlan.isResumable
+        && root != null
+        && root.getFrameDescriptor() != ofFrame) {
+      elsewhere = new FramesElsewhere();
     }
   }
 
@@ -386,8 +325,11 @@ final class EventProbe extends TreeProbe {
    * @return whether the frame has an activation of this function
    */
   boolean tearDown(Frame frame, Throwable end) {
-    ProbePlan.ElementPlan plan = newestPlan.isValid() ? newestPlan : follow();
-    Integer known = frame.getFrameDescriptor().getAuxiliarySlots().get(slotKey);
+    if (!newestPlan.isValid()) {
+      follow();
+    }
+    ProbePlan.ElementPlan plan = newestPlan;
+    Integer known = frame.getFrameDescriptor().getAuxiliarySlots().get(slotKey());
     Object activation = known == null ? null : frame.getAuxiliarySlot(known);
     if (plan.isResting || activation == null || activation.getClass() != plan.activationType) {
       return false;
