@@ -99,7 +99,10 @@ public final class TextReport {
     ProfileTotals totals = profile.totals();
     String counted =
         switch (profile.mode()) {
-          case EXACT -> "";
+          case EXACT ->
+              totals.rested() > 0
+                  ? ", " + Numbers.count(totals.rested()) + " of them estimated,"
+                  : "";
           case SAMPLED ->
               profile.unit() == CountUnit.SAMPLES
                   ? " sampled"

@@ -80,6 +80,7 @@ class TextReportTest {
             .addFunction(rested("never", FunctionRests.NONE))
             .build();
     String report = report(profile, OPTIONS).replaceAll("\\s+", " ");
+    assertTrue(report.contains(" path executions, 4,000 of them estimated, in 3"), report);
     assertTrue(report.contains("1 hot; 75.00 % of the paths ended while it rested flow"), report);
     assertTrue(report.contains("1 hot; 25.00 % of the paths ended while it rested, as it"), report);
     assertTrue(report.contains("1 hot flow"), report);

@@ -80,6 +80,7 @@ final class PageData {
     json.writeStartObject();
     json.writeStringField("version", profile.toolVersion());
     json.writeStringField("mode", profile.mode().label());
+    json.writeBooleanField("counted", profile.isCounted());
     json.writeStringField("unit", profile.unit().label());
     json.writeBooleanField("perFunction", profile.mode().isPerFunction());
     json.writeNumberField("k", profile.k());

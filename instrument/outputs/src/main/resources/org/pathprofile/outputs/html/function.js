@@ -136,7 +136,7 @@ class FunctionView {
       return h('p.hint', null, fn.raw.noPrimes);
     }
     const p = fn.raw.primes;
-    const seen = this.profile.exact ? 'missed' : 'not seen';
+    const seen = this.fn.exact ? 'missed' : 'not seen';
     const total = Math.max(1, p.total);
     const stack = h('div.stack', { 'aria-hidden': 'true' },
       styled(h('span.stack-covered'), 'width', 100 * p.covered / total + '%'),
@@ -152,7 +152,7 @@ class FunctionView {
     h('p.hint', null, 'A prime path passes no block twice and is not part of a longer such path. Covering all of them means skipping each '
       + 'loop, running it once, and running it again, with every combination of the decisions around it.'
       + (p.open ? ' Profiled paths end at loops, so how they continue is unknown; --pathprofile.K=2 shows more.' : '')),
-    p.list.length ? h('h3', null, (this.profile.exact ? 'Missed' : 'Not seen')
+    p.list.length ? h('h3', null, (this.fn.exact ? 'Missed' : 'Not seen')
       + (p.list.length < p.missed ? ', the first ' + p.list.length : '')) : null,
     h('ol.primes', null, items)];
   }
@@ -290,7 +290,7 @@ class FunctionView {
   next(what, all) {
     const at = all.length ? ((this.jumps.has(what) ? this.jumps.get(what) : -1) + 1) % all.length : -1;
     this.jumps.set(what, at);
-    const ran = this.profile.exact ? ' that never ran' : ' that was not seen';
+    const ran = this.fn.exact ? ' that never ran' : ' that was not seen';
     this.jumped.textContent = at < 0 ? 'No known ' + what + ran : what + ' ' + (at + 1) + ' of ' + all.length + ran;
     return at < 0 ? null : all[at];
   }

@@ -252,7 +252,7 @@ class Listing {
       const missed = reached && !o.taken;
       chip.append(h('span.outcome' + (missed ? '.missed' : ''), {
         'data-to': o.to, 'data-from': decision.from,
-        title: this.fn.profile.subpaths ? 'not counted' : missed ? never(this.fn.profile) + ', though the decision was reached ' + this.fn.times(decision.count) + ' times'
+        title: this.fn.profile.subpaths ? 'not counted' : missed ? never(this.fn) + ', though the decision was reached ' + this.fn.times(decision.count) + ' times'
           : percent(num(o.count), num(decision.count)) + ' of ' + this.fn.times(decision.count)
       }, o.text + ' ', h('b', null, reached ? this.fn.times(o.count) : '–')));
     });

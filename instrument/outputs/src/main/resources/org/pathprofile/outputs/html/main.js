@@ -15,7 +15,8 @@ function hashOf(fn, path) {
 function headOfPage() {
   const p = profile;
   const pill = {
-    exact: ['exact', 'Exact counts', 'Every path was counted.'],
+    exact: p.exact ? ['exact', 'Exact counts', 'Every path was counted.']
+      : ['estimate', 'Counted with rests', 'Paths were counted until they were known; what ran while a function rested is an estimate.'],
     sampled: ['estimate', 'Estimates', 'Some paths were sampled; counts have 95 % intervals.'],
     structural: ['estimate', 'Estimates', 'The first paths of hot functions were recorded.'],
     baseline: ['estimate', 'First paths only', 'The first paths of hot functions were recorded.'],
@@ -25,7 +26,7 @@ function headOfPage() {
   const hot = p.functions.reduce((sum, fn) => sum + fn.hotCount, 0);
   const totals = [
     p.subpaths ? counted(p.subpaths.length, 'subpath') : p.mode === 'structural' || p.mode === 'baseline'
-      ? null : counted(p.pathEnds, 'path') + ' ended',
+      ? null : (p.mode === 'exact' && !p.exact ? '≈ ' : '') + counted(p.pathEnds, 'path') + ' ended',
     num(p.samples) > 0 ? counted(p.samples, 'sample') : null,
     counted(p.functions.length, 'function'),
     p.subpaths ? null : counted(paths, 'different path'),

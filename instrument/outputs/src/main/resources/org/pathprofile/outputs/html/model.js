@@ -77,9 +77,14 @@ class Fn {
     return this.file.shown + (this.line ? ':' + this.line : '');
   }
 
+  /** Whether its counts are numbers of executions: also where others rested. */
+  get exact() {
+    return this.profile.exact || (this.profile.mode === 'exact' && !this.raw.rested && !this.raw.resting);
+  }
+
   /** How often something ran, for readers: estimates look like such, and what was not counted is left out. */
   times(count) {
-    return this.profile.subpaths ? '' : (this.profile.exact ? '' : '≈ ') + format(count);
+    return this.profile.subpaths ? '' : (this.exact ? '' : '≈ ') + format(count);
   }
 
   /** Whether something is known not to have run; where nothing was counted, nothing is. */
@@ -88,7 +93,8 @@ class Fn {
   }
 
   get activations() {
-    return this.profile.subpaths ? '–' : (this.profile.mode === 'sampled' ? '≈ ' : '') + format(this.raw.activations);
+    const estimated = this.profile.mode === 'sampled' || (this.profile.mode === 'exact' && !this.exact);
+    return this.profile.subpaths ? '–' : (estimated ? '≈ ' : '') + format(this.raw.activations);
   }
 
   word(number) {
@@ -268,7 +274,7 @@ class Fn {
 
 function readProfile(raw) {
   const profile = Object.assign({}, raw);
-  profile.exact = raw.mode === 'exact';
+  profile.exact = raw.counted;
   profile.flow = num(raw.flow);
   profile.files = raw.files.map((f, index) => Object.assign({ index, shown: oneLine(f.name) || '(no name)' }, f));
   profile.functions = raw.functions.map((f, index) => new Fn(f, index, profile));
@@ -289,6 +295,6 @@ function stepsOf(blocks) {
 }
 
 /** What the profile says of something that has the count 0. */
-function never(profile) {
-  return profile.exact ? 'never taken' : 'not seen';
+function never(fn) {
+  return fn.exact ? 'never taken' : 'not seen';
 }

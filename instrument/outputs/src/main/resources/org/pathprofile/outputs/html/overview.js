@@ -119,7 +119,7 @@ class Overview {
       h('li', null, h('a.item', { href: hashOf(fn) + '&block=' + o.to },
         h('span.item-head', null, h('span.fn', null, fn.name), h('span.faint', null, ' ' + fn.place)),
         h('span.item-text', null, h('span.word.missed', null,
-          fn.statements ? fn.block(decision.from).label + ' ' + o.text : withCode(fn, fn.block(o.to).label)), ' ' + never(this.profile)
+          fn.statements ? fn.block(decision.from).label + ' ' + o.text : withCode(fn, fn.block(o.to).label)), ' ' + never(fn)
           + ', though the decision was reached ', h('b', null, fn.times(decision.count)), ' times')));
     const learned = this.profile.functions.filter(fn => fn.learned).length;
     const note = learned === this.profile.functions.length && learned > 0

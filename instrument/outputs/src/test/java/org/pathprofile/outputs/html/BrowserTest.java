@@ -12,6 +12,7 @@ import com.microsoft.playwright.ElementHandle;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -357,6 +358,28 @@ class BrowserTest extends PageInBrowser {
     for (String count : shown) {
       assertTrue(count.matches("≈ [0-9,]+"), count);
     }
+  }
+
+  /** What rested has estimates; what never did has counts. */
+  @Test
+  void aRunWithRestsIsNotCalledExact() {
+    open("rests.json");
+    assertEquals("Counted with rests", page.locator(".pill").textContent());
+    assertTrue(page.locator(".totals").textContent().startsWith("≈ "));
+    JsonArray functions = functionsOf("rests.json");
+    Set<Boolean> seen = new HashSet<>();
+    for (int i = 0; i < functions.size(); i++) {
+      boolean rested = functions.get(i).getAsJsonObject().has("rested");
+      seen.add(rested);
+      String activations = page.textContent("tr[data-function='" + i + "'] td:nth-child(4)");
+      assertEquals(rested, activations.startsWith("≈ "), activations);
+      openFunction(i);
+      for (String outcome : page.locator(".outcome b").allTextContents()) {
+        assertEquals(rested, outcome.startsWith("≈ "), outcome);
+      }
+      page.keyboard().press("Escape");
+    }
+    assertEquals(Set.of(true, false), seen);
   }
 
   @Test
