@@ -123,6 +123,8 @@ class Listing {
     if (skipped) {
       this.element.append(gap(skipped));
     }
+    const widest = Math.max(0, ...[...this.element.querySelectorAll('.count')].map(count => count.textContent.length));
+    styled(this.element, '--count', Math.max(10, widest) + 'ch');
     if (!this.lines) {
       this.element.prepend(h('p.hint', null,
         'This page was made without the text of the source, so only the lines of decisions are listed. Profile with ',

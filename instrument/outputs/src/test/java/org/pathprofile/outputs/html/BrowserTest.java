@@ -9,6 +9,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.microsoft.playwright.ElementHandle;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.ArrayList;
@@ -376,6 +377,16 @@ class BrowserTest extends PageInBrowser {
       openFunction(i);
       for (String outcome : page.locator(".outcome b").allTextContents()) {
         assertEquals(rested, outcome.startsWith("≈ "), outcome);
+      }
+      // However long they are, counts stand beside their lines.
+      for (Locator count : page.locator(".row .count").all()) {
+        assertEquals(
+            true,
+            count.evaluate(
+                "e => { const text = document.createRange(); text.selectNodeContents(e);"
+                    + " return text.getClientRects().length <= 1"
+                    + " && e.scrollWidth <= e.clientWidth; }"),
+            count.textContent());
       }
       page.keyboard().press("Escape");
     }
