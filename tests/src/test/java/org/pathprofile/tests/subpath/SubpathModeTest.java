@@ -254,6 +254,29 @@ class SubpathModeTest {
     assertFalse(small.subpaths().isEmpty());
   }
 
+  /** Of one sample, the estimate of a long subpath would be more than there was room for. */
+  @Test
+  void noSubpathOccursMoreOftenThanThereAreBlocks() {
+    try (Engine engine = SubpathEngine.of()) {
+      PathProfiler profiler = PathProfiler.find(engine);
+      profiler.start();
+      run(
+          engine,
+          source(
+              "short.js",
+              """
+              function f(x) { if (x > 3) return 1; return x < 0 ? 2 : 3; }
+              for (let i = 0; i < 50; i++) { if (i % 2) f(i); else f(-i); }
+              """));
+      PathProfile profile = profiler.snapshot();
+      assertFalse(profile.subpaths().isEmpty());
+      long blocks = profile.subpathSampling().get().blocks();
+      for (Subpath subpath : profile.subpaths()) {
+        assertTrue(subpath.high() <= blocks, subpath::toString);
+      }
+    }
+  }
+
   @Test
   void functionsWithOnePathTakePartIfAsked() {
     Source program =

@@ -216,6 +216,8 @@ public final class SubpathProfiling extends Profiling {
             report.used());
     Map<BlockOwner, FunctionProfile> named = new HashMap<>();
     List<Subpath> subpaths = new ArrayList<>();
+    // Each occurrence ends with another block, which few samples do not know.
+    double most = Math.max(1, report.blocks());
     for (HotSubpath hot : report.all()) {
       List<SubpathBlock> places =
           Arrays.stream(hot.blocks()).mapToObj(block -> place(block, named)).toList();
@@ -223,9 +225,9 @@ public final class SubpathProfiling extends Profiling {
           Subpath.estimated(
               places,
               hot.samples(),
-              hot.occurrences(),
-              hot.low(FAILURE_PER_END),
-              hot.high(FAILURE_PER_END)));
+              Math.min(most, hot.occurrences()),
+              Math.min(most, hot.low(FAILURE_PER_END)),
+              Math.min(most, hot.high(FAILURE_PER_END))));
     }
     // A function may be newer than those that the profile has already.
     named.values().forEach(profile::addFunction);
