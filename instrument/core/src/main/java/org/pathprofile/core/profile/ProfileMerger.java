@@ -130,9 +130,11 @@ public final class ProfileMerger {
   private static void addFunctions(PathProfile.Builder sum, PathProfile of, PathProfile other) {
     Set<FunctionIdentity> shared =
         other.functions().stream().map(FunctionProfile::identity).collect(Collectors.toSet());
+    // A function that was never sampled may have run; one that was never counted has not.
+    boolean isKnownNotToRun = of.mode().isExact();
     for (FunctionProfile function : of.functions()) {
-      boolean inBoth = shared.contains(function.identity());
-      sum.addFunction(inBoth ? function : function.withoutIntervals());
+      boolean keeps = isKnownNotToRun || shared.contains(function.identity());
+      sum.addFunction(keeps ? function : function.withoutIntervals());
     }
   }
 

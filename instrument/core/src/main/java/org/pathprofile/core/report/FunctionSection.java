@@ -102,7 +102,9 @@ final class FunctionSection {
       case SUBPATH -> "";
       case EXACT -> {
         String interval = interval(function.activationsLow(), function.activationsHigh());
-        yield interval.isEmpty() ? "" : " (partly an estimate, interval " + interval + ")";
+        yield function.rests().rested() == 0
+            ? ""
+            : " (partly an estimate" + (interval.isEmpty() ? "" : ", interval " + interval) + ")";
       }
       case SAMPLED -> {
         String interval = interval(function.activationsLow(), function.activationsHigh());

@@ -130,6 +130,26 @@ class ProfileMergerTest {
         .build();
   }
 
+  /** One that was sampled may have run unseen in the other run; one that is counted did not. */
+  @Test
+  void aFunctionOfOneRunKeepsItsIntervalIfFunctionsAreCounted() {
+    for (ProfileMode mode : List.of(ProfileMode.EXACT, ProfileMode.SAMPLED)) {
+      boolean keeps = mode == ProfileMode.EXACT;
+      FunctionProfile rested =
+          function("f")
+              .activations(10, 4, 7, 15)
+              .addEstimate("0", new PathKey(THROUGH, PathEnding.EXIT), 10, 4, 8, 13)
+              .build();
+      PathProfile sum =
+          ProfileMerger.merge(
+              PathProfile.builder("v", mode).rests(keeps).addFunction(rested).build(),
+              PathProfile.builder("v", mode).rests(keeps).build());
+      FunctionProfile function = sum.functions().get(0);
+      assertEquals(keeps, function.activationsHigh().isPresent());
+      assertEquals(keeps, function.paths().get(0).high().isPresent());
+    }
+  }
+
   @Test
   void executionsAndSamplesAreNotSummed() {
     PathProfile old = sampled().unit(CountUnit.SAMPLES).build();

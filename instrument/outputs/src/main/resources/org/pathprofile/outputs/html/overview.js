@@ -313,7 +313,7 @@ class Overview {
         location.hash = hashOf(fn);
       }
     } },
-    h('td.share', null, per ? h('span.faint', null, 'own budget') : [bar(fn.flow / Math.max(1, this.profile.functions[0].flow)),
+    h('td.share', null, uncounted || per ? h('span.faint', null, uncounted || 'own budget') : [bar(fn.flow / Math.max(1, this.profile.functions[0].flow)),
       h('span.share-number', null, percent(fn.flow, fn.whole))]),
     h('td.name', null, h('a', { href: hashOf(fn) }, fn.name)),
     h('td.where', null, fn.place),
