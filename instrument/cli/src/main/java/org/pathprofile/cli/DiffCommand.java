@@ -5,9 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.pathprofile.core.compare.ComparisonFormat;
+import org.pathprofile.core.compare.ComparisonFormats;
 import org.pathprofile.core.compare.ComparisonGate;
 import org.pathprofile.core.compare.ProfileComparison;
 import org.pathprofile.core.compare.TextComparison;
+import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.SourceFiles;
 import org.pathprofile.core.profile.PathProfile;
 import picocli.CommandLine.Command;
@@ -48,14 +50,15 @@ final class DiffCommand implements Callable<Integer> {
       paramLabel = "<name>",
       converter = ComparisonFormatName.class,
       completionCandidates = ComparisonFormatName.class,
-      description = "One of ${COMPLETION-CANDIDATES} (default: text).")
-  private ComparisonFormat format = new TextComparison();
+      description = "One of ${COMPLETION-CANDIDATES} (default: as the name of the file, or text).")
+  private ComparisonFormat format;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description =
-          "The file to write, compressed if its name ends in .gz (default: print to the output).")
+          "The file to write, compressed if its name ends in .gz (default: print to the output)."
+              + " The rest of the name tells the format: page.html, diff.json.")
   private Path target;
 
   @Option(
@@ -84,6 +87,9 @@ final class DiffCommand implements Callable<Integer> {
           spec.commandLine(), "--paths must be from 1 to " + MOST_PATHS + " but is " + paths);
     }
     ComparisonGate gate = gate();
+    if (format == null) {
+      format = target == null ? new TextComparison() : formatOf(target.toString());
+    }
     ProfileComparison comparison = compare(read(before), read(after));
     write(comparison);
     if (gate == null) {
@@ -92,6 +98,19 @@ final class DiffCommand implements Callable<Integer> {
     List<String> violations = gate.violations(comparison);
     violations.forEach(text -> streams.err().println("pathprofile: " + text));
     return violations.isEmpty() ? 0 : CHANGED;
+  }
+
+  private static ComparisonFormat formatOf(String file) {
+    return ProfileFormats.ofFile(file)
+        .flatMap(named -> ComparisonFormats.find(named.name()))
+        .orElseThrow(
+            () ->
+                new CommandException(
+                    "-o "
+                        + file
+                        + ": this name tells no format of comparisons; end it in .html, .json or"
+                        + " .txt, or give --format, one of "
+                        + ComparisonFormats.names()));
   }
 
   /** With texts as far as they can be had; what has none is matched in another way, and it says. */

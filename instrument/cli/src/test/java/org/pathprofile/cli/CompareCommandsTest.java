@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,23 @@ class CompareCommandsTest {
         Call.of(
             "diff", "--format=html", "-o", page.toString(), before.toString(), after.toString()));
     assertTrue(Files.readString(page).contains("default-src 'none'"));
+  }
+
+  @Test
+  void theNameOfAFileTellsTheFormatOfAComparison() throws IOException {
+    String before = profile("before.json", 75, 25).toString();
+    String after = profile("after.json", 60, 40).toString();
+    Map<String, String> beginnings =
+        Map.of("diff.html", "<!doctype html>", "diff.json", "{", "diff.txt", "before: ");
+    for (Map.Entry<String, String> each : beginnings.entrySet()) {
+      Path file = folder.resolve(each.getKey());
+      assertEquals(new Call(0, "", ""), Call.of("diff", "-o", file.toString(), before, after));
+      String written = Files.readString(file);
+      assertTrue(written.startsWith(each.getValue()), written.substring(0, 40));
+    }
+    Call other = Call.of("diff", "-o", folder.resolve("diff.md").toString(), before, after);
+    assertEquals(2, other.code());
+    assertTrue(other.err().contains("end it in .html, .json or .txt"), other.err());
   }
 
   @Test
