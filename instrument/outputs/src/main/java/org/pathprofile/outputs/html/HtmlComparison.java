@@ -122,7 +122,9 @@ public final class HtmlComparison implements ComparisonFormat {
                       + " large in less than 5 % of comparisons, all paths together."
                   : "Counts are exact: every difference is a fact of these two runs.");
       text(" Percentages are of the branch flow of each profile.");
-      text(" The longest bar is " + percent(largest) + ".");
+      if (largest > 0) {
+        text(" The longest bar is " + percent(largest) + ".");
+      }
       markup("</p>\n");
       functions();
       markup("</main>\n</body>\n</html>\n");
@@ -178,7 +180,7 @@ public final class HtmlComparison implements ComparisonFormat {
           String.format(
               Locale.ROOT,
               "%s, %,d paths run, branch flow %,d",
-              profile.mode().label(),
+              profile.hasRests() ? "counted with rests" : profile.mode().label(),
               profile.totals().executed(),
               profile.branchFlow()));
       markup("</td></tr>");

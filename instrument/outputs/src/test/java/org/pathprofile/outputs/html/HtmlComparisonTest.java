@@ -83,6 +83,15 @@ class HtmlComparisonTest {
     assertTrue(page.contains("<section id=\"f0\">"), page);
   }
 
+  @Test
+  void aRunWithRestsIsNotCalledExact() throws IOException {
+    PathProfile rests = Profiles.read("rests.json");
+    String page = page(rests, rests, "a.json");
+    assertTrue(page.contains("<td>counted with rests, 26,194,509,934 paths run"), page);
+    assertFalse(page.contains("exact"), page);
+    assertFalse(page.contains("The longest bar"), page);
+  }
+
   /** The line of the decision, with how it went, of the text with which the path ran last. */
   @Test
   void aPathIsShownInItsSource() throws IOException {
