@@ -174,12 +174,12 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private int check(PathProfile read, CoverageGate gate) {
+  private int check(PathProfile profile, CoverageGate gate) {
     try {
-      PathProfile profile = libraries ? read : Dependencies.leftOutOf(read);
+      PathProfile own = libraries ? profile : Dependencies.leftOutOf(profile);
       List<String> unloaded =
-          coverageRoot == null ? List.of() : UnloadedFiles.of(profile, coverageRoot);
-      List<String> shortfalls = gate.shortfalls(profile, unloaded);
+          coverageRoot == null ? List.of() : UnloadedFiles.of(own, coverageRoot);
+      List<String> shortfalls = gate.shortfalls(profile, libraries, unloaded);
       shortfalls.forEach(text -> streams.err().println("pathprofile: " + text));
       return shortfalls.isEmpty() ? 0 : UNDER_LIMIT;
     } catch (IllegalArgumentException | IOException e) {

@@ -47,7 +47,7 @@ public final class LcovFormat implements ProfileFormat {
   public void write(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
     needs().check(profile);
-    ProfileCoverage coverage = ProfileCoverage.of(Profiles.ofFiles(profile, options, this));
+    ProfileCoverage coverage = Profiles.coverage(profile, options, this);
     List<String> unloaded = Profiles.unloadedFiles(profile, options);
     coverage.remarks().forEach(options.notes());
     Writer writer = Utf8.writer(target);

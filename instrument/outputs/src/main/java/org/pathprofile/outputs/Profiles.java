@@ -51,10 +51,11 @@ final class Profiles {
   }
 
   /**
-   * The {@linkplain ProfileCoverage#inFiles functions in files}, without those of {@linkplain
-   * Dependencies dependencies} unless the options ask for these. Notes how many others there are.
+   * The coverage of the {@linkplain ProfileCoverage#inFiles functions in files}, without those of
+   * {@linkplain Dependencies dependencies} unless the options ask for these. Notes how many others
+   * there are.
    */
-  static PathProfile ofFiles(PathProfile whole, FormatOptions options, ProfileFormat format) {
+  static ProfileCoverage coverage(PathProfile whole, FormatOptions options, ProfileFormat format) {
     PathProfile profile = options.libraries() ? whole : Dependencies.leftOutOf(whole);
     int ofOthers = whole.functions().size() - profile.functions().size();
     if (ofOthers > 0) {
@@ -79,7 +80,8 @@ final class Profiles {
                   + " in no file, as those made by eval; the other formats have "
                   + (others == 1 ? "it" : "them"));
     }
-    return inFiles;
+    ProfileCoverage all = ProfileCoverage.of(inFiles);
+    return options.libraries() ? all : all.withoutDependencies();
   }
 
   /**

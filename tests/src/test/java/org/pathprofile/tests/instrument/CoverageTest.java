@@ -183,7 +183,7 @@ class CoverageTest {
   void nothingIsNotCovered() {
     PathProfile empty = PathProfile.builder("1", ProfileMode.EXACT).build();
     CoverageGate gate = CoverageGate.parse("lines=80,branches=1");
-    List<String> shortfalls = gate.shortfalls(empty, List.of());
+    List<String> shortfalls = gate.shortfalls(empty, false, List.of());
     assertEquals(2, shortfalls.size(), shortfalls::toString);
     assertTrue(shortfalls.get(0).contains("nothing"), shortfalls::toString);
   }
@@ -199,18 +199,18 @@ class CoverageTest {
             """);
     PathProfile profile = profile(file, Map.of());
     assertEquals(2, profile.functions().size());
-    assertEquals(List.of(), CoverageGate.parse("lines=100").shortfalls(profile, List.of()));
+    assertEquals(List.of(), CoverageGate.parse("lines=100").shortfalls(profile, false, List.of()));
     assertEquals(
         List.of("branches: 1 of 2 are covered, 50.00 %, less than 51 %"),
-        CoverageGate.parse("branches=51").shortfalls(profile, List.of()));
+        CoverageGate.parse("branches=51").shortfalls(profile, false, List.of()));
   }
 
   @Test
   void filesThatWereNotLoadedMeetNoLimit() throws IOException {
     PathProfile profile = profile(program("suspended.js"), Map.of("Trivial", "true"));
     CoverageGate gate = CoverageGate.parse("lines=50");
-    assertEquals(List.of(), gate.shortfalls(profile, List.of()));
-    List<String> shortfalls = gate.shortfalls(profile, List.of("other.js"));
+    assertEquals(List.of(), gate.shortfalls(profile, false, List.of()));
+    List<String> shortfalls = gate.shortfalls(profile, false, List.of("other.js"));
     assertEquals(1, shortfalls.size(), shortfalls::toString);
     assertTrue(shortfalls.get(0).contains("other.js"), shortfalls::toString);
   }

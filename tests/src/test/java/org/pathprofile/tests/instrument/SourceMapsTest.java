@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.core.coverage.Dependencies;
 import org.pathprofile.core.coverage.FileCoverage;
 import org.pathprofile.core.coverage.ProfileCoverage;
 import org.pathprofile.core.format.JsonProfileReader;
@@ -89,6 +90,34 @@ class SourceMapsTest {
 
   private String read(String file) throws IOException {
     return Files.readString(folder.resolve(file));
+  }
+
+  /** The outermost code of the bundle has statements of both. */
+  @ParameterizedTest
+  @ValueSource(strings = {"out/bundle.js", "out/inline.js"})
+  void coverageLeavesOutPackagesInABundle(String bundle) throws IOException {
+    Path map = folder.resolve("out/bundle.js.map");
+    Files.writeString(
+        map, Files.readString(map).replace("../src/queue.ts", "../node_modules/queue/queue.ts"));
+    Path inline = folder.resolve("out/inline.js");
+    String code = Files.readString(inline);
+    String prefix = "base64,";
+    int begin = code.lastIndexOf(prefix) + prefix.length();
+    String decoded =
+        new String(
+            Base64.getMimeDecoder().decode(code.substring(begin).strip()), StandardCharsets.UTF_8);
+    String moved = decoded.replace("../src/queue.ts", "../node_modules/queue/queue.ts");
+    Files.writeString(
+        inline,
+        code.substring(0, begin)
+            + Base64.getEncoder().encodeToString(moved.getBytes(StandardCharsets.UTF_8)));
+    PathProfile profile = profile(bundle);
+    assertEquals(2, ProfileCoverage.of(profile).files().size());
+    List<FileCoverage> own =
+        ProfileCoverage.of(Dependencies.leftOutOf(profile)).withoutDependencies().files();
+    assertEquals(
+        List.of(folder.resolve("src/main.ts").toString()),
+        own.stream().map(FileCoverage::file).toList());
   }
 
   private SortedMap<Integer, Long> lines(PathProfile profile, String file) {

@@ -113,6 +113,16 @@ public final class ProfileCoverage {
         profile.functions().stream().filter(f -> f.sourcePath().isPresent()).toList());
   }
 
+  /**
+   * Without the files of {@linkplain Dependencies dependencies}. A profile without their functions
+   * still has lines of them: statements of all originals are in the outermost code of a bundle.
+   */
+  public ProfileCoverage withoutDependencies() {
+    return new ProfileCoverage(
+        files.stream().filter(file -> !Dependencies.contain(file.file())).toList(),
+        tellsWhatNeverRan);
+  }
+
   private static boolean isFile(String original) {
     try {
       return Path.of(original).isAbsolute();
