@@ -21,7 +21,7 @@ class AtRestTest {
     graph.addEdge(0, 1, true);
     return FunctionProfile.builder(graph.build())
         .rootName(name)
-        .addPath("0", new int[] {0, 1}, count, PathEnding.EXIT)
+        .addPath(new int[] {0, 1}, count, PathEnding.EXIT)
         .rests(rests)
         .build();
   }

@@ -116,7 +116,7 @@ class FleetTest {
       for (PathCount path : function.paths()) {
         int often = random.nextInt(isSecond && index % 3 == 0 ? 40 : 10) - 4;
         if (often > 0) {
-          some.addPath(path.id(), path.key(), often);
+          some.addPath(path.key(), often);
           activations += path.key().block(0) == function.graph().entry() ? often : 0;
           failed |= index == 1 && function.paths().size() > 3 && random.nextInt(3) > 0;
         }
@@ -161,7 +161,7 @@ class FleetTest {
             .activations(often);
     PathCount first = function.paths().get(0);
     if (often > 0) {
-      copy.addPath(first.id(), first.key(), often);
+      copy.addPath(first.key(), often);
     }
     builder.addFunction(copy.build());
   }

@@ -409,7 +409,7 @@ class FormatsTest {
             .source(null, "f.js")
             .section(section)
             .iterations(new Iterations(2, Iterations.Form.PERFECT))
-            .addPath("1", new PathKey(new int[] {1, 2, 1, 3}, PathEnding.EXIT, 2), 5)
+            .addPath(new PathKey(new int[] {1, 2, 1, 3}, PathEnding.EXIT, 2), 5)
             .build();
     ByteArrayOutputStream target = new ByteArrayOutputStream();
     ProfileFormats.find("jsonl")
@@ -576,7 +576,7 @@ class FormatsTest {
             .graphHash("1")
             .source(null, "f.js")
             .section(section)
-            .addPath("1", new PathKey(new int[] {0, 2}, PathEnding.EXIT), 5)
+            .addPath(new PathKey(new int[] {0, 2}, PathEnding.EXIT), 5)
             .build();
     String text =
         text("markdown", PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build());
@@ -698,7 +698,7 @@ class FormatsTest {
         .source(path, source)
         .section(section)
         .activations(1)
-        .addPath("0", new int[] {0, 1}, 1, PathEnding.EXIT)
+        .addPath(new int[] {0, 1}, 1, PathEnding.EXIT)
         .build();
   }
 

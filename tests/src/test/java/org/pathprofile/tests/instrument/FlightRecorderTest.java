@@ -237,7 +237,7 @@ class FlightRecorderTest {
         + ":"
         + function.section().startLine()
         + " "
-        + path.id()
+        + path.name()
         + " "
         + path.ends().label();
   }

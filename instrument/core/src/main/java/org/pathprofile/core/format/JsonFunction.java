@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -96,7 +97,10 @@ final class JsonFunction {
           .required(
               "paths",
               PathRow.table().list(),
-              function -> function.paths().stream().map(PathRow::of).toList())
+              function ->
+                  function.paths().stream()
+                      .map(path -> new PathRow(path, path.branchFlow()))
+                      .toList())
           .written("irregular", COUNT, 0L, FunctionProfile::irregular)
           .written("indistinct", STRING.list(), List.of(), FunctionProfile::indistinct)
           .optional("unknown", JsonPlaces.UNKNOWN.list(), List.of(), JsonFunction::unknown)
@@ -105,75 +109,74 @@ final class JsonFunction {
 
   private JsonFunction() {}
 
-  private record PathRow(
-      String id,
-      PathKey key,
-      long count,
-      long samples,
-      long recorded,
-      long branchFlow,
-      long low,
-      long high) {
-
+  /** A path with the branch flow that a file says it has. */
+  private record PathRow(PathCount path, long branchFlow) {
     static JsonTable<PathRow> table() {
       return new JsonTable<PathRow>()
-          .required("id", STRING, PathRow::id)
-          .optional("graph", INTEGER, null, row -> row.recorded == NONE ? null : row.key.graph())
-          .flag("entering", row -> row.key.isEntering())
-          .required("blocks", INTEGERS, row -> row.key.blocks())
-          .optional("repeats", INTEGER, 0, row -> row.key.repeats())
-          .required("count", COUNT, PathRow::count)
-          .optional("samples", COUNT, NONE, PathRow::samples)
-          .optional("recorded", COUNT, NONE, PathRow::recorded)
+          .optional("id", STRING, null, row -> row.idOrNull())
+          .optional("graph", INTEGER, null, row -> row.graphOrNull())
+          .flag("entering", row -> row.path.key().isEntering())
+          .required("blocks", INTEGERS, row -> row.path.blocks())
+          .optional("repeats", INTEGER, 0, row -> row.path.repeats())
+          .required("count", COUNT, row -> row.path.count())
+          .optional("samples", COUNT, NONE, row -> row.path.samples().orElse(NONE))
+          .optional("recorded", COUNT, NONE, row -> row.path.recorded().orElse(NONE))
           .required(
               "ends",
               JsonType.oneOf(PathEnding.values(), PathEnding::label),
-              row -> row.key.ending())
+              row -> row.path.ends())
           .required("branch_flow", COUNT, PathRow::branchFlow)
-          .optional("low", COUNT, NONE, PathRow::low)
-          .optional("high", COUNT, NONE, PathRow::high)
-          .madeBy(
-              v -> {
-                String id = v.next();
-                Integer part = v.next();
-                int graph = part == null ? 0 : part;
-                boolean entering = v.next();
-                int[] blocks = v.next();
-                int repeats = v.next();
-                long count = v.next();
-                long samples = v.next();
-                long recorded = v.next();
-                PathEnding ends = v.next();
-                PathKey key =
-                    graph == 0 && !entering
-                        ? new PathKey(blocks, ends, repeats)
-                        : new PathKey(blocks, ends, graph, entering);
-                return new PathRow(id, key, count, samples, recorded, v.next(), v.next(), v.next());
-              });
+          .optional("low", COUNT, NONE, row -> row.path.low().orElse(NONE))
+          .optional("high", COUNT, NONE, row -> row.path.high().orElse(NONE))
+          .madeBy(PathRow::of);
     }
 
-    static PathRow of(PathCount path) {
-      return new PathRow(
-          path.id(),
-          path.key(),
-          path.count(),
-          path.samples().orElse(NONE),
-          path.recorded().orElse(NONE),
-          path.branchFlow(),
-          path.low().orElse(NONE),
-          path.high().orElse(NONE));
+    private String idOrNull() {
+      return path.id().isPresent() ? Long.toString(path.id().getAsLong()) : null;
     }
 
-    void addTo(FunctionProfile.Builder function, boolean structural) {
-      if (structural) {
-        function.addStructuralPath(id, key, count, Math.max(0, recorded));
-      } else if (low != NONE || high != NONE) {
+    private Integer graphOrNull() {
+      return path.recorded().isPresent() ? path.key().graph() : null;
+    }
+
+    private static PathRow of(JsonValues v) {
+      String id = v.next();
+      Integer part = v.next();
+      int graph = part == null ? 0 : part;
+      boolean entering = v.next();
+      int[] blocks = v.next();
+      int repeats = v.next();
+      long count = v.next();
+      long samples = v.next();
+      long recorded = v.next();
+      PathEnding ends = v.next();
+      long branchFlow = v.next();
+      long low = v.next();
+      long high = v.next();
+      PathKey key =
+          graph == 0 && !entering
+              ? new PathKey(blocks, ends, repeats)
+              : new PathKey(blocks, ends, graph, entering);
+      boolean isInterval = low != NONE || high != NONE;
+      PathCount path;
+      if (recorded != NONE) {
+        path = PathCount.recorded(key, count, recorded);
+      } else if (isInterval || samples != NONE) {
         // In schema 1 the count is the number of samples.
-        function.addEstimate(id, key, count, samples == NONE ? count : samples, low, high);
-      } else if (samples != NONE) {
-        function.addEstimate(id, key, count, samples);
+        path = PathCount.estimated(key, count, samples == NONE ? count : samples);
       } else {
-        function.addPath(id, key, count);
+        path = PathCount.counted(key, count);
+      }
+      path = isInterval ? path.within(low, high) : path;
+      return new PathRow(path.withId(number(id)), branchFlow);
+    }
+
+    /** Older files have other names, too, such as those of sequences. */
+    private static OptionalLong number(String idOrNull) {
+      try {
+        return OptionalLong.of(Long.parseLong(idOrNull));
+      } catch (NumberFormatException e) {
+        return OptionalLong.empty();
       }
     }
   }
@@ -268,10 +271,15 @@ final class JsonFunction {
     long rested = v.next();
     FunctionRests rests = new FunctionRests(v.next(), rested);
     BigInteger staticPaths = v.next();
+    Granularity granularity = v.next();
     ControlFlowGraph.Builder graph =
-        ControlFlowGraph.builder().granularity(v.next()).complete(v.next());
+        ControlFlowGraph.builder().granularity(granularity).complete(v.next());
     Integer k = v.next();
     Iterations.Form scheme = v.next();
+    Iterations iterations =
+        new Iterations(
+            Objects.requireNonNullElse(k, Iterations.ONE.k()),
+            Objects.requireNonNullElse(scheme, Iterations.ONE.form()));
     List<BlockRow> blocks = v.next();
     List<EdgeRow> edges = v.next();
     List<StructurePart> structure = v.next();
@@ -286,10 +294,7 @@ final class JsonFunction {
             .rests(rests)
             .staticPaths(staticPaths)
             .irregular(irregular)
-            .iterations(
-                new Iterations(
-                    Objects.requireNonNullElse(k, Iterations.ONE.k()),
-                    Objects.requireNonNullElse(scheme, Iterations.ONE.form())));
+            .iterations(iterations);
     PartException.in("/left", () -> function.left(v.next()));
     PartException.in(
         "/activations",
@@ -301,9 +306,12 @@ final class JsonFunction {
           }
         });
     PartException.in("/structure", () -> function.structure(structure));
+    boolean isFixed = !granularity.isLearned() && iterations.form() != Iterations.Form.NGRAM;
     for (int i = 0; i < paths.size(); i++) {
-      PathRow path = paths.get(i);
-      PartException.in("/paths/" + i, () -> path.addTo(function, !structure.isEmpty()));
+      // Older files have numbers of other numberings there.
+      PathCount read = paths.get(i).path;
+      PathCount path = isFixed ? read : read.withId(OptionalLong.empty());
+      PartException.in("/paths/" + i, () -> function.add(path));
     }
     FunctionProfile result = function.build();
     checkPaths(paths, result);
@@ -317,9 +325,9 @@ final class JsonFunction {
         function.paths().stream().collect(Collectors.toMap(PathCount::key, path -> path));
     for (int i = 0; i < paths.size(); i++) {
       PathRow row = paths.get(i);
-      PathCount path = byKey.remove(row.key);
+      PathCount path = byKey.remove(row.path.key());
       String problem = null;
-      if (row.count == 0 && row.recorded <= 0) {
+      if (row.path.recorded().orElse(row.path.count()) == 0) {
         problem = "a path with the count 0 is no executed path";
       } else if (path == null) {
         problem = "the path is listed for the second time";

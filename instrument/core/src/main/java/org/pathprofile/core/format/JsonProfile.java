@@ -33,7 +33,7 @@ final class JsonProfile {
   private static final String TOOL = "pathprofile";
 
   /** The schema that is written. */
-  private static final int CURRENT = 3;
+  private static final int CURRENT = 4;
 
   /** In schema 1 the counts of mode sampled are numbers of samples. */
   private static final int FIRST = 1;

@@ -590,94 +590,40 @@ public final class FunctionProfile {
     }
 
     /**
-     * Adds an estimate of a path of a structure graph; otherwise as {@link #addPath}, but a count
-     * of 0 remains if the path was recorded.
+     * Adds executions of a path. Counts of the same path are summed; a count of 0 is left out,
+     * unless the path was recorded.
      *
-     * @param key the path
-     * @param count the estimate, corrected to be comparable with all paths of the function
-     * @param recorded how often it was recorded
-     * @throws IllegalArgumentException also if there is no such structure graph
+     * @throws IllegalArgumentException if blocks are not of the graph, or the path is of a
+     *     structure graph that there is not
+     * @throws ArithmeticException if the path's count exceeds {@link Long#MAX_VALUE}
      */
-    public Builder addStructuralPath(String id, PathKey key, long count, long recorded) {
+    public Builder add(PathCount path) {
+      PathKey key = path.key();
       check(key);
-      if (shape == null || key.graph() >= structure.size()) {
+      boolean isStructural = shape != null && key.graph() < structure.size();
+      if (isStructural != path.recorded().isPresent()) {
         throw new IllegalArgumentException("there is no structure graph " + key.graph());
       }
-      requireNotNegative("count", count);
-      if (requireNotNegative("recorded", recorded) > 0) {
-        paths.merge(
-            key,
-            PathCount.recorded(id, key, count, shape.branches(key), recorded),
-            PathCount::plus);
+      if (path.recorded().orElse(path.count()) > 0) {
+        int branches = isStructural ? shape.branches(key) : branches(key);
+        paths.merge(key, path.withBranches(branches), PathCount::plus);
       }
       return this;
     }
 
+    /** Adds executions of a path that were counted. */
+    public Builder addPath(PathKey key, long count) {
+      return add(PathCount.counted(key, count));
+    }
+
     /**
-     * Adds executions of a path. Counts of the same path, which two numberings may have given
-     * different ids, are summed under the first id; a count of 0 is left out.
+     * Adds executions of a path that were counted.
      *
      * @param blocks the path's blocks in order of execution; copied. A path whose ending {@link
      *     PathEnding#listsNextBlock lists the next block} has at least two.
-     * @throws IllegalArgumentException if the count is negative, or the blocks are none or not of
-     *     the graph
-     * @throws ArithmeticException if the path's count exceeds {@link Long#MAX_VALUE}
      */
-    public Builder addPath(String id, int[] blocks, long count, PathEnding ending) {
-      return addPath(id, new PathKey(blocks, ending), count);
-    }
-
-    /** As {@link #addPath(String, int[], long, PathEnding)}, for paths that may overlap. */
-    public Builder addPath(String id, PathKey key, long count) {
-      check(key);
-      return add(
-          PathCount.counted(
-              Objects.requireNonNull(id, "id"),
-              key,
-              requireNotNegative("count", count),
-              branches(key)));
-    }
-
-    /**
-     * Adds an estimate of a path with its confidence interval; otherwise as {@link #addPath}.
-     *
-     * @param count the estimate
-     * @param samples from how many samples it follows
-     * @param low the lower end of the interval, 0 to {@code count}
-     * @param high the upper end of the interval, at least {@code count}
-     * @throws IllegalArgumentException also if the interval does not contain the count, or there
-     *     are no samples or more than executions
-     */
-    public Builder addEstimate(
-        String id, PathKey key, long count, long samples, long low, long high) {
-      if (low < 0 || low > count || high < count) {
-        throw new IllegalArgumentException(
-            "the interval " + low + " to " + high + " does not contain the estimate " + count);
-      }
-      return add(sampled(id, key, count, samples).within(low, high));
-    }
-
-    /** As the other method of this name, for an estimate without an interval. */
-    public Builder addEstimate(String id, PathKey key, long count, long samples) {
-      return add(sampled(id, key, count, samples));
-    }
-
-    private PathCount sampled(String id, PathKey key, long count, long samples) {
-      check(key);
-      requireNotNegative("count", count);
-      if (samples > count || (samples < 1 && count > 0)) {
-        throw new IllegalArgumentException(
-            count + " executions cannot follow from " + samples + " samples");
-      }
-      return PathCount.sampled(
-          Objects.requireNonNull(id, "id"), key, count, branches(key), samples);
-    }
-
-    private Builder add(PathCount path) {
-      if (path.count() > 0) {
-        paths.merge(path.key(), path, PathCount::plus);
-      }
-      return this;
+    public Builder addPath(int[] blocks, long count, PathEnding ending) {
+      return addPath(new PathKey(blocks, ending), count);
     }
 
     private void check(PathKey key) {
@@ -742,7 +688,9 @@ public final class FunctionProfile {
       Map<PathKey, PathCount> all = new HashMap<>(paths);
       all.replaceAll(
           (key, path) ->
-              key.repeats() == 0 && graph.isHandler(key.block(0)) ? path.withHandler() : path);
+              key.repeats() == 0 && graph.isHandler(key.block(0))
+                  ? path.withBranches(path.branches() + 1)
+                  : path);
       return all;
     }
   }

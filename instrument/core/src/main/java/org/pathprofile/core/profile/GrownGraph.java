@@ -82,10 +82,9 @@ final class GrownGraph {
   }
 
   private static void add(FunctionProfile.Builder grown, PathCount path, PathKey key) {
-    if (path.samples().isPresent()) {
-      grown.addEstimate(path.id(), key, path.count(), path.samples().getAsLong());
-    } else {
-      grown.addPath(path.id(), key, path.count());
-    }
+    grown.add(
+        path.samples().isPresent()
+            ? PathCount.estimated(key, path.count(), path.samples().getAsLong())
+            : PathCount.counted(key, path.count()));
   }
 }

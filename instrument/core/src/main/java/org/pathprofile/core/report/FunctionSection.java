@@ -285,7 +285,7 @@ final class FunctionSection {
     }
   }
 
-  /** Paths that a reader could not tell apart by their descriptions show their ids as well. */
+  /** Paths that a reader could not tell apart by their descriptions show their names as well. */
   private List<List<String>> descriptions(
       FunctionProfile function, List<PathCount> paths, int columns) {
     List<List<String>> texts = new ArrayList<>();
@@ -300,7 +300,7 @@ final class FunctionSection {
       if (uses.get(texts.get(i)) > 1) {
         PathCount path = paths.get(i);
         List<Piece> pieces = PathDescription.of(function.graph(), path.key());
-        pieces.add(Piece.place("path " + Text.printable(path.id())));
+        pieces.add(Piece.place("path " + path.name()));
         texts.set(i, PathDescription.lines(pieces, columns, options.maxLines()));
       }
     }

@@ -46,7 +46,7 @@ final class Decisions {
 
   /** How often its arms ran; 0 for one that did not. */
   static FunctionProfile counted(FunctionProfile.Builder function, long then, long otherwise) {
-    return function.addPath("0", THEN, then).addPath("1", ELSE, otherwise).build();
+    return function.addPath(THEN, then).addPath(ELSE, otherwise).build();
   }
 
   static PathProfile.Builder exact() {

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileTotals;
@@ -186,8 +187,12 @@ class ProfileComparisonTest {
     return PathProfile.builder("1", ProfileMode.SAMPLED)
         .addFunction(
             Decisions.function("f", "/a/x.js", 1)
-                .addEstimate("0", Decisions.THEN, then, 10, then - width, then + width)
-                .addEstimate("1", Decisions.ELSE, all - then, 10, all - then - width, all)
+                .add(
+                    PathCount.estimated(Decisions.THEN, then, 10)
+                        .within(then - width, then + width))
+                .add(
+                    PathCount.estimated(Decisions.ELSE, all - then, 10)
+                        .within(all - then - width, all))
                 .build())
         .totals(new ProfileTotals(all, 1_000, 10))
         .build();
@@ -220,7 +225,7 @@ class ProfileComparisonTest {
         PathProfile.builder("1", ProfileMode.SAMPLED)
             .addFunction(
                 Decisions.function("f", "/a/x.js", 1)
-                    .addEstimate("1", Decisions.ELSE, 10_000, 1_000, 9_990, 10_000)
+                    .add(PathCount.estimated(Decisions.ELSE, 10_000, 1_000).within(9_990, 10_000))
                     .build())
             .totals(new ProfileTotals(10_000, 1_000, 10))
             .build();
@@ -236,8 +241,8 @@ class ProfileComparisonTest {
             .rests(true)
             .addFunction(
                 Decisions.function("f", "/a/x.js", 1)
-                    .addEstimate("0", Decisions.THEN, 9_000, 5_000, 8_900, 9_100)
-                    .addPath("1", Decisions.ELSE, 10)
+                    .add(PathCount.estimated(Decisions.THEN, 9_000, 5_000).within(8_900, 9_100))
+                    .addPath(Decisions.ELSE, 10)
                     .build())
             .build();
     PathProfile exact = profile(counted("/a/x.js", 1, 10, 30));
@@ -252,7 +257,7 @@ class ProfileComparisonTest {
         PathProfile.builder("1", ProfileMode.SAMPLED)
             .addFunction(
                 Decisions.function("f", "/a/x.js", 1)
-                    .addEstimate("0", Decisions.THEN, 9_000, 10)
+                    .add(PathCount.estimated(Decisions.THEN, 9_000, 10))
                     .build())
             .build();
     assertEquals(Certainty.UNKNOWN, certainty(without, sampled(100, 30)));

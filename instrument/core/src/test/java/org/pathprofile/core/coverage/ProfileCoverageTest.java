@@ -133,7 +133,7 @@ class ProfileCoverageTest {
                     .rootName("<module>")
                     .source("/f.py", "f.py")
                     .section(all)
-                    .addPath("0", new int[] {0, 1}, 1, PathEnding.EXIT)
+                    .addPath(new int[] {0, 1}, 1, PathEnding.EXIT)
                     .activations(1)
                     .build())
             .addFunction(
@@ -141,7 +141,7 @@ class ProfileCoverageTest {
                     .rootName("sign")
                     .source("/f.py", "f.py")
                     .section(all)
-                    .addPath("0", new int[] {0, 1}, 3, PathEnding.EXIT)
+                    .addPath(new int[] {0, 1}, 3, PathEnding.EXIT)
                     .activations(3)
                     .build())
             .build();
@@ -164,8 +164,7 @@ class ProfileCoverageTest {
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph.build()).rootName("f").source("/f.rb", "f.rb");
     counts.forEach(
-        (path, count) ->
-            function.addPath(path, new PathKey(graph.path(path), PathEnding.EXIT), count));
+        (path, count) -> function.addPath(new PathKey(graph.path(path), PathEnding.EXIT), count));
     function.activations(counts.values().stream().mapToLong(Long::longValue).sum());
     PathProfile profile =
         PathProfile.builder("1", ProfileMode.EXACT).addFunction(function.build()).build();

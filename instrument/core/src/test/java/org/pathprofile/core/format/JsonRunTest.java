@@ -182,7 +182,7 @@ class JsonRunTest {
   void theSchemaRefusesWhatIsNoProfile() throws IOException {
     String text = JsonProfileTest.write(JsonProfileTest.small());
     assertTrue(ProfileSchema.isValid(text));
-    assertFalse(ProfileSchema.isValid(text.replace("\"schema\":3", "\"schema\":2")));
+    assertFalse(ProfileSchema.isValid(text.replace("\"schema\":4", "\"schema\":3")));
     assertFalse(ProfileSchema.isValid(text.replaceFirst("\"kind\":\"entry\"", "\"kind\":\"in\"")));
     assertFalse(ProfileSchema.isValid(text.replaceFirst("\"count\":", "\"counts\":")));
     assertFalse(ProfileSchema.isValid(text.replaceFirst("\"lost\":", "\"lose\":")));

@@ -46,8 +46,8 @@ class LoadedFunctionsTest {
     return FunctionProfile.builder(graph.build())
         .section(PLACE)
         .activations(3)
-        .addPath("0", new int[] {0}, 1, PathEnding.EXCEPTION)
-        .addPath("1", new int[] {0, 1}, 2, PathEnding.EXIT)
+        .addPath(new int[] {0}, 1, PathEnding.EXCEPTION)
+        .addPath(new int[] {0, 1}, 2, PathEnding.EXIT)
         .left(Map.of(new BlockLeft(0, 1), 1L))
         .build();
   }

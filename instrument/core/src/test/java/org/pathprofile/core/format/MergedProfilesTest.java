@@ -20,6 +20,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
@@ -67,12 +68,13 @@ class MergedProfilesTest {
             continue;
           }
           if (!sampled) {
-            function.addPath("p", key, count);
+            function.addPath(key, count);
           } else if (random.nextInt(4) == 0) {
-            function.addEstimate("p", key, count, 1);
+            function.add(PathCount.estimated(key, count, 1));
           } else {
-            function.addEstimate(
-                "p", key, count, 1, random.nextInt(count + 1), count + random.nextInt(9));
+            function.add(
+                PathCount.estimated(key, count, 1)
+                    .within(random.nextInt(count + 1), count + random.nextInt(9)));
           }
         }
       }

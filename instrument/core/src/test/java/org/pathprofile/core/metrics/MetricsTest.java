@@ -57,13 +57,11 @@ class MetricsTest {
     return exampleGraph().path(String.join(" ", letters.split("(?!^)", -1)));
   }
 
-  /** A profile of the example from path to count; ids are made to differ between profiles. */
+  /** A profile of the example from path to count. */
   private static PathProfile example(Map<String, Long> counts) {
     FunctionProfile.Builder function =
         FunctionProfile.builder(exampleGraph().build()).rootName("example");
-    counts.forEach(
-        (path, count) ->
-            function.addPath(path + counts.size(), examplePath(path), count, PathEnding.EXIT));
+    counts.forEach((path, count) -> function.addPath(examplePath(path), count, PathEnding.EXIT));
     return PathProfile.builder("1", ProfileMode.EXACT).addFunction(function.build()).build();
   }
 
@@ -169,7 +167,7 @@ class MetricsTest {
   private static void addEstimate(
       FunctionProfile.Builder function, String path, long count, long low, long high) {
     PathKey key = new PathKey(examplePath(path), PathEnding.EXIT);
-    function.addEstimate(path, key, count, 3, low, high);
+    function.add(PathCount.estimated(key, count, 3).within(low, high));
   }
 
   @Test
@@ -224,7 +222,7 @@ class MetricsTest {
       FunctionProfile run = new SimulatedProgram(seed + i, 10).run(activations).build();
       FunctionProfile.Builder scaled =
           FunctionProfile.builder(run.graph()).rootName("f" + i).activations(activations);
-      run.paths().forEach(p -> scaled.addPath("", p.blocks(), p.count() * scale, p.ends()));
+      run.paths().forEach(p -> scaled.addPath(p.blocks(), p.count() * scale, p.ends()));
       profile.addFunction(scaled.build());
     }
     return profile.build();

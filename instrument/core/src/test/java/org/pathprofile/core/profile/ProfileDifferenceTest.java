@@ -91,13 +91,13 @@ class ProfileDifferenceTest {
         int path,
         long count,
         PathEnding ending) {
-      String id = Integer.toString(path);
       if (mode.isExact()) {
-        function.addPath(id, PATHS[path], count, ending);
+        function.addPath(PATHS[path], count, ending);
       } else {
         long samples = (count + 2) / 3;
-        function.addEstimate(
-            id, new PathKey(PATHS[path], ending), count, samples, count / 2, 2 * count);
+        function.add(
+            PathCount.estimated(new PathKey(PATHS[path], ending), count, samples)
+                .within(count / 2, 2 * count));
       }
     }
   }
@@ -139,7 +139,7 @@ class ProfileDifferenceTest {
             FunctionProfile.builder(graph())
                 .rootName(name)
                 .activations(count)
-                .addPath("0", PATHS[0], count, PathEnding.EXIT)
+                .addPath(PATHS[0], count, PathEnding.EXIT)
                 .build())
         .build();
   }

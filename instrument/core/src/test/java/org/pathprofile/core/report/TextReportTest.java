@@ -24,6 +24,7 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
@@ -94,8 +95,9 @@ class TextReportTest {
     return FunctionProfile.builder(graph.build())
         .rootName(name)
         .rests(rests)
-        .addEstimate(
-            "0", new PathKey(graph.path("while again space while"), PathEnding.HEADER), 4_000, 9)
+        .add(
+            PathCount.estimated(
+                new PathKey(graph.path("while again space while"), PathEnding.HEADER), 4_000, 9))
         .build();
   }
 
@@ -115,17 +117,22 @@ class TextReportTest {
                 List.of(
                     new StructurePart(-1, -1, 500, 500, 0, true, 1, false),
                     new StructurePart(0, header, 500, 100, 2, true, 5, false)));
-    function.addStructuralPath(
-        "0", key(graph, "entry while done return4 exit", PathEnding.EXIT, 0, false), 60, 60);
-    function.addStructuralPath(
-        "1", key(graph, "entry while return1 exit", PathEnding.EXIT, 0, false), 440, 440);
-    function.addStructuralPath(
-        "0", key(graph, "while again space while", PathEnding.BACKEDGE, 1, true), 400, 80);
-    function.addStructuralPath(
-        "3", key(graph, "while again space while", PathEnding.BACKEDGE, 1, false), 1600, 320);
-    function.addStructuralPath(
-        "5", key(graph, "while again other left", PathEnding.EXIT, 1, false), 440, 88);
-    function.addStructuralPath("6", key(graph, "while", PathEnding.EXIT, 1, true), 60, 12);
+    function.add(
+        PathCount.recorded(
+            key(graph, "entry while done return4 exit", PathEnding.EXIT, 0, false), 60, 60));
+    function.add(
+        PathCount.recorded(
+            key(graph, "entry while return1 exit", PathEnding.EXIT, 0, false), 440, 440));
+    function.add(
+        PathCount.recorded(
+            key(graph, "while again space while", PathEnding.BACKEDGE, 1, true), 400, 80));
+    function.add(
+        PathCount.recorded(
+            key(graph, "while again space while", PathEnding.BACKEDGE, 1, false), 1600, 320));
+    function.add(
+        PathCount.recorded(
+            key(graph, "while again other left", PathEnding.EXIT, 1, false), 440, 88));
+    function.add(PathCount.recorded(key(graph, "while", PathEnding.EXIT, 1, true), 60, 12));
     return PathProfile.builder("0.1.0", ProfileMode.STRUCTURAL)
         .pathEnd(PathEnd.BACKEDGE)
         .addFunction(function.build())
@@ -189,7 +196,7 @@ class TextReportTest {
     FunctionProfile function =
         FunctionProfile.builder(SampleFunctions.nextToken().build())
             .activations(7)
-            .addPath("0", new int[] {0, 1}, 7, PathEnding.HEADER)
+            .addPath(new int[] {0, 1}, 7, PathEnding.HEADER)
             .build();
     PathProfile profile = PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build();
     String report = report(profile, OPTIONS);

@@ -145,7 +145,7 @@ public final class SimulatedProgram {
 
   private void end(FunctionProfile.Builder profile, List<Integer> path, PathEnding ending) {
     int[] blocks = path.stream().mapToInt(Integer::intValue).toArray();
-    profile.addPath(path.toString(), blocks, 1, ending);
+    profile.addPath(blocks, 1, ending);
     pathCount++;
     path.clear();
   }

@@ -198,7 +198,7 @@ final class FunctionData {
     json.writeArrayFieldStart("paths");
     for (PathCount path : function.paths()) {
       json.writeStartArray();
-      json.writeString(path.id());
+      json.writeString(path.name());
       int[] blocks = path.blocks();
       json.writeArray(blocks, 0, blocks.length);
       PageJson.writeCount(json, path.count());

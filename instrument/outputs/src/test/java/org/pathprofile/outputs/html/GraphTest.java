@@ -72,7 +72,7 @@ class GraphTest extends PageInBrowser {
             .staticPaths(BigInteger.valueOf(paths.size()));
     for (int i = 0; i < paths.size(); i++) {
       if (counts.get(i) > 0) {
-        function.addPath(String.valueOf(i), paths.get(i), counts.get(i), PathEnding.EXIT);
+        function.addPath(paths.get(i), counts.get(i), PathEnding.EXIT);
       }
     }
     PathProfile profile =

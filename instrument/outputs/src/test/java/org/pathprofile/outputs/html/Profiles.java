@@ -108,7 +108,7 @@ final class Profiles {
         .section(new SourceRange(1, 1, blocks, 9))
         .activations(1)
         .staticPaths(java.math.BigInteger.ONE)
-        .addPath("0", path, 1, PathEnding.EXIT)
+        .addPath(path, 1, PathEnding.EXIT)
         .build();
   }
 
@@ -136,10 +136,10 @@ final class Profiles {
             .activations(then + otherwise)
             .staticPaths(java.math.BigInteger.TWO);
     if (then > 0) {
-      function.addPath(text, new int[] {entry, first, exit}, then, PathEnding.EXIT);
+      function.addPath(new int[] {entry, first, exit}, then, PathEnding.EXIT);
     }
     if (otherwise > 0) {
-      function.addPath("1", new int[] {entry, second, exit}, otherwise, PathEnding.EXIT);
+      function.addPath(new int[] {entry, second, exit}, otherwise, PathEnding.EXIT);
     }
     return function.build();
   }

@@ -100,7 +100,7 @@ final class HotPathEvents implements HotPathRecorder {
     event.line = function.section().startLine();
     event.function = PathDescription.name(function);
     event.path = PathDescription.text(function, path.key());
-    event.pathId = path.id();
+    event.pathId = path.name();
     event.end = path.ends().label();
     event.count = path.count();
     event.estimated = !interval.isCounted();

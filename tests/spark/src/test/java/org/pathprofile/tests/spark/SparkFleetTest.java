@@ -197,7 +197,7 @@ class SparkFleetTest {
       for (PathCount path : function.paths()) {
         int often = random.nextInt(isSecond && index % 3 == 0 ? 40 : 10) - 4;
         if (often > 0) {
-          some.addPath(path.id(), path.key(), often);
+          some.addPath(path.key(), often);
           failed |= index == 1 && function.paths().size() > 3 && random.nextInt(3) > 0;
         }
         index++;
