@@ -150,13 +150,13 @@ class FleetTest {
         FunctionProfile.builder(function.graph())
             .identity(
                 new FunctionIdentity(
-                    function.rootName(),
-                    function.language(),
-                    function.graphHash(),
+                    function.identity().rootName(),
+                    function.identity().language(),
+                    function.identity().graphHash(),
                     path,
                     name,
                     digest,
-                    function.section()))
+                    function.identity().section()))
             .staticPaths(function.staticPaths())
             .activations(often);
     PathCount first = function.paths().get(0);
@@ -173,10 +173,10 @@ class FleetTest {
   private static String name(FunctionProfile function, PathKey path) {
     String digest = function.identity().sourceDigest();
     return name(
-        function.sourcePathOrName() + (digest == null ? "" : " " + digest),
-        function.rootName(),
-        function.section().startLine(),
-        function.section().startColumn(),
+        function.identity().sourcePathOrName() + (digest == null ? "" : " " + digest),
+        function.identity().rootName(),
+        function.identity().section().startLine(),
+        function.identity().section().startColumn(),
         path.ending().label(),
         blocks(path));
   }

@@ -235,7 +235,7 @@ class FlightRecorderTest {
   private static String name(FunctionProfile function, PathCount path) {
     return PathDescription.name(function)
         + ":"
-        + function.section().startLine()
+        + function.identity().section().startLine()
         + " "
         + path.name()
         + " "

@@ -56,9 +56,9 @@ final class JsonFunction {
 
   static final JsonTable<FunctionProfile> TABLE =
       new JsonTable<FunctionProfile>()
-          .required("root_name", STRING, FunctionProfile::rootName)
-          .required("language", STRING, FunctionProfile::language)
-          .required("graph", STRING, FunctionProfile::graphHash)
+          .required("root_name", STRING, function -> function.identity().rootName())
+          .required("language", STRING, function -> function.identity().language())
+          .required("graph", STRING, function -> function.identity().graphHash())
           .required("source_section", JsonPlaces.section(true), JsonFunction::section)
           .optional("compiled_in", STRING, null, function -> function.identity().compiledIn())
           .required("activations", COUNT, FunctionProfile::activations)
@@ -88,7 +88,7 @@ final class JsonFunction {
           .required(
               "blocks",
               BlockRow.table().list(),
-              function -> BlockRow.of(function.graph(), function.sourcePathOrName()))
+              function -> BlockRow.of(function.graph(), function.identity().sourcePathOrName()))
           .required(
               "edges",
               EdgeRow.table().list(),
@@ -102,7 +102,8 @@ final class JsonFunction {
                       .map(path -> new PathRow(path, path.branchFlow()))
                       .toList())
           .written("irregular", COUNT, 0L, FunctionProfile::irregular)
-          .written("indistinct", STRING.list(), List.of(), FunctionProfile::indistinct)
+          .written(
+              "indistinct", STRING.list(), List.of(), function -> function.graph().indistinct())
           .optional("unknown", JsonPlaces.UNKNOWN.list(), List.of(), JsonFunction::unknown)
           .optional("left", PLACES, Map.of(), FunctionProfile::left)
           .madeBy(JsonFunction::function);
@@ -215,7 +216,8 @@ final class JsonFunction {
         .map(
             code ->
                 new UnknownCode(
-                    JsonPlaces.relative(code.section(), function.sourcePathOrName()), code.what()))
+                    JsonPlaces.relative(code.section(), function.identity().sourcePathOrName()),
+                    code.what()))
         .toList();
   }
 

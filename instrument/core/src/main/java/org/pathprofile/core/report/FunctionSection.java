@@ -32,7 +32,11 @@ final class FunctionSection {
     this.options = options;
     sources = new SourceNames(profile.functions());
     severalLanguages =
-        profile.functions().stream().map(FunctionProfile::language).distinct().count() > 1;
+        profile.functions().stream()
+                .map(function -> function.identity().language())
+                .distinct()
+                .count()
+            > 1;
   }
 
   static String name(FunctionProfile function) {
@@ -40,7 +44,7 @@ final class FunctionSection {
   }
 
   static String name(FunctionProfile function, int columns) {
-    String name = Text.printable(function.rootName());
+    String name = Text.printable(function.identity().rootName());
     return name.isBlank() ? "(unnamed)" : Text.shortened(name, columns);
   }
 
@@ -58,7 +62,8 @@ final class FunctionSection {
   }
 
   private String title(int number, FunctionProfile function) {
-    String language = severalLanguages ? " (" + Text.printable(function.language()) + ")" : "";
+    String language =
+        severalLanguages ? " (" + Text.printable(function.identity().language()) + ")" : "";
     String left = number + ". " + name(function) + language + ", " + sources.place(function);
     String right =
         profile.mode().isPerFunction()

@@ -4,6 +4,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -36,11 +37,15 @@ final class Decisions {
       graph.addEdge(edge[0], edge[1], true);
     }
     return FunctionProfile.builder(graph.build())
-        .rootName(name)
-        .language("js")
-        .graphHash(line + meet.name())
-        .source(path, path.substring(path.lastIndexOf('/') + 1))
-        .section(section)
+        .identity(
+            new FunctionIdentity(
+                name,
+                "js",
+                line + meet.name(),
+                path,
+                path.substring(path.lastIndexOf('/') + 1),
+                null,
+                section))
         .activations(1);
   }
 

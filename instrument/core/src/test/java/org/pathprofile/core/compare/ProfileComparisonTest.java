@@ -43,7 +43,11 @@ class ProfileComparisonTest {
         .addSources(
             List.of(
                 SourceText.of(
-                    function.sourceName(), function.sourcePath().orElse(null), "js", text, true)))
+                    function.identity().sourceName(),
+                    function.sourcePath().orElse(null),
+                    "js",
+                    text,
+                    true)))
         .build();
   }
 
@@ -94,7 +98,9 @@ class ProfileComparisonTest {
             profile(counted("/a/x.js", 1, 0, 10), counted("/a/z.js", 1, 5, 5)));
     Map<String, FunctionChange> bySource =
         comparison.functions().stream()
-            .collect(Collectors.toMap(change -> change.either().sourceName(), change -> change));
+            .collect(
+                Collectors.toMap(
+                    change -> change.either().identity().sourceName(), change -> change));
     assertEquals(Decisions.THEN, path(bySource.get("x.js"), ChangeKind.GONE).key());
     assertEquals(Decisions.ELSE, path(bySource.get("x.js"), ChangeKind.NEW).key());
     assertEquals(MatchedBy.NOTHING, bySource.get("y.js").matchedBy());
@@ -152,8 +158,8 @@ class ProfileComparisonTest {
     for (FunctionChange function : comparison.functions()) {
       assertEquals(MatchedBy.TEXT, function.matchedBy());
       assertEquals(
-          function.before().orElseThrow().section().startLine() + 1,
-          function.after().orElseThrow().section().startLine());
+          function.before().orElseThrow().identity().section().startLine() + 1,
+          function.after().orElseThrow().identity().section().startLine());
     }
   }
 

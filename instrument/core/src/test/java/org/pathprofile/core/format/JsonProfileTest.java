@@ -27,6 +27,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.CountUnit;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.LostCounts;
@@ -74,7 +75,7 @@ class JsonProfileTest {
         PathProfile.builder("1", ProfileMode.EXACT)
             .addFunction(
                 FunctionProfile.builder(graph)
-                    .rootName("f")
+                    .identity(FunctionIdentity.of("f"))
                     .addPath(new int[] {0, 2}, 1, PathEnding.EXIT)
                     .build())
             .build();
@@ -105,11 +106,15 @@ class JsonProfileTest {
     graph.noteIndistinct("line 6: nothing tells a from b");
     FunctionProfile function =
         FunctionProfile.builder(graph.build())
-            .rootName("l\u00e9s \"nombres\"\n\ud83d\ude00\ud800")
-            .language("js")
-            .graphHash("5f3a")
-            .source(null, "gen.js")
-            .section(new SourceRange(1, 1, 9, 2))
+            .identity(
+                new FunctionIdentity(
+                    "l\u00e9s \"nombres\"\n\ud83d\ude00\ud800",
+                    "js",
+                    "5f3a",
+                    null,
+                    "gen.js",
+                    null,
+                    new SourceRange(1, 1, 9, 2)))
             .activations(70, 3, 9, 200)
             .staticPaths(BigInteger.TWO.pow(64))
             .irregular(2)
@@ -210,7 +215,7 @@ class JsonProfileTest {
   void whatWasCountedWithRestsIsReadAsThat() throws IOException {
     FunctionProfile function =
         FunctionProfile.builder(small().functions().get(0).graph())
-            .rootName("f")
+            .identity(FunctionIdentity.of("f"))
             .rests(new FunctionRests(true, 60))
             .activations(70, 10, 9, 200)
             .add(
@@ -315,11 +320,15 @@ class JsonProfileTest {
       FunctionProfile run, String name, ProfileMode mode, Random random) {
     FunctionProfile.Builder function =
         FunctionProfile.builder(run.graph())
-            .rootName(name + anyText(random))
-            .language(anyText(random))
-            .source(random.nextBoolean() ? null : anyText(random), anyText(random))
-            .section(new SourceRange(random.nextInt(9), 0, 10, random.nextInt(9)))
-            .graphHash(run.graphHash())
+            .identity(
+                new FunctionIdentity(
+                    name + anyText(random),
+                    anyText(random),
+                    run.identity().graphHash(),
+                    random.nextBoolean() ? null : anyText(random),
+                    anyText(random),
+                    null,
+                    new SourceRange(random.nextInt(9), 0, 10, random.nextInt(9))))
             .staticPaths(run.staticPaths())
             .irregular(random.nextInt(3))
             .rests(new FunctionRests(random.nextBoolean(), random.nextInt(3)));

@@ -18,6 +18,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathCount;
@@ -55,8 +56,7 @@ class MergedProfilesTest {
   private static FunctionProfile function(String name, Random random, boolean sampled) {
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph())
-            .rootName(name)
-            .graphHash("1")
+            .identity(new FunctionIdentity(name, "", "1", null, "", null, SourceRange.UNKNOWN))
             .activations(random.nextInt(1000))
             .irregular(random.nextInt(3));
     for (int first = 1; first <= 2; first++) {

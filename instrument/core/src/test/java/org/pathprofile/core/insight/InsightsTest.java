@@ -13,6 +13,7 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
@@ -34,11 +35,8 @@ class InsightsTest {
       graph.addEdge(edge[0], edge[1], true);
     }
     return FunctionProfile.builder(graph.build())
-        .rootName("f")
-        .language("js")
-        .graphHash("1")
-        .source(null, "f.js")
-        .section(new SourceRange(1, 1, 9, 1));
+        .identity(
+            new FunctionIdentity("f", "js", "1", null, "f.js", null, new SourceRange(1, 1, 9, 1)));
   }
 
   private static PathProfile exact(FunctionProfile.Builder function) {

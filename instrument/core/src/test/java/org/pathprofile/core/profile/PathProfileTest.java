@@ -32,7 +32,9 @@ class PathProfileTest {
   }
 
   private static FunctionProfile.Builder function(String name) {
-    return FunctionProfile.builder(LOOP).rootName(name).language("js").activations(1);
+    return FunctionProfile.builder(LOOP)
+        .identity(new FunctionIdentity(name, "js", "", null, "", null, SourceRange.UNKNOWN))
+        .activations(1);
   }
 
   private static final int[] INTO_LOOP = {0, 1};

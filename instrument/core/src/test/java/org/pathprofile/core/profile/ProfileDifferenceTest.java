@@ -68,7 +68,9 @@ class ProfileDifferenceTest {
           PathProfile.builder("1", mode).lost(new LostCounts(0, missed, 0));
       for (int i = 0; i < counts.length; i++) {
         FunctionProfile.Builder function =
-            FunctionProfile.builder(graph()).rootName("f" + i).irregular(counts[i][0] / 3);
+            FunctionProfile.builder(graph())
+                .identity(FunctionIdentity.of("f" + i))
+                .irregular(counts[i][0] / 3);
         long activations = 0;
         for (int path = 0; path < PATHS.length; path++) {
           long count = counts[i][path];
@@ -137,7 +139,7 @@ class ProfileDifferenceTest {
     return PathProfile.builder("1", ProfileMode.EXACT)
         .addFunction(
             FunctionProfile.builder(graph())
-                .rootName(name)
+                .identity(FunctionIdentity.of(name))
                 .activations(count)
                 .addPath(PATHS[0], count, PathEnding.EXIT)
                 .build())

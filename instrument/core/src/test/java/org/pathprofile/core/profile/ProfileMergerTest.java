@@ -26,7 +26,7 @@ class ProfileMergerTest {
   }
 
   private static FunctionProfile.Builder function(String name) {
-    return FunctionProfile.builder(graph("")).rootName(name).activations(1);
+    return FunctionProfile.builder(graph("")).identity(FunctionIdentity.of(name)).activations(1);
   }
 
   private static PathProfile.Builder sampled() {
@@ -121,7 +121,7 @@ class ProfileMergerTest {
     return sampled()
         .addFunction(
             FunctionProfile.builder(graph.build())
-                .rootName("f")
+                .identity(FunctionIdentity.of("f"))
                 .activations(10, 4, 7, 15)
                 .add(PathCount.estimated(path, 10, 4).within(8, 13))
                 .rests(new FunctionRests(hasLoop, 3))
@@ -182,7 +182,10 @@ class ProfileMergerTest {
     PathProfile b =
         sampled()
             .addFunction(
-                FunctionProfile.builder(graph("other")).rootName("f").activations(1).build())
+                FunctionProfile.builder(graph("other"))
+                    .identity(FunctionIdentity.of("f"))
+                    .activations(1)
+                    .build())
             .build();
     assertRefused(a, b, "two graphs");
   }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.OptionalLong;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
@@ -75,10 +76,15 @@ final class SampleFunctions {
   static FunctionProfile.Builder nextTokenProfile() {
     GraphBuilder graph = nextToken();
     return FunctionProfile.builder(graph.build())
-        .rootName("nextToken")
-        .language("js")
-        .source("/home/ann/parser/src/scanner.js", "scanner.js")
-        .section(new SourceRange(12, 1, 27, 1))
+        .identity(
+            new FunctionIdentity(
+                "nextToken",
+                "js",
+                "",
+                "/home/ann/parser/src/scanner.js",
+                "scanner.js",
+                null,
+                new SourceRange(12, 1, 27, 1)))
         .activations(1_250_001)
         .staticPaths(BigInteger.valueOf(9))
         .addPath(graph.path("entry while"), 1_250_001, PathEnding.HEADER)
@@ -131,10 +137,15 @@ final class SampleFunctions {
             .tail("yield")
             .indistinct("line 6: a delegated return and a return look the same");
     return FunctionProfile.builder(graph.build())
-        .rootName("r\u00e9ponses")
-        .language("js")
-        .source("/home/ann/parser/src/net/\u7db2.js", "\u7db2.js")
-        .section(new SourceRange(3, 1, 11, 1))
+        .identity(
+            new FunctionIdentity(
+                "r\u00e9ponses",
+                "js",
+                "",
+                "/home/ann/parser/src/net/\u7db2.js",
+                "\u7db2.js",
+                null,
+                new SourceRange(3, 1, 11, 1)))
         .activations(12)
         .staticPaths(BigInteger.valueOf(6))
         .addPath(graph.path("entry for"), 12, PathEnding.HEADER)
@@ -185,10 +196,15 @@ final class SampleFunctions {
     String even = "while again b test skip ";
     String zero = "while again b test c ";
     return FunctionProfile.builder(graph.build())
-        .rootName("Object#alternate")
-        .language("ruby")
-        .source("C:\\parser\\lib\\scanner.js", "scanner.js")
-        .section(new SourceRange(5, 1, 10, 3))
+        .identity(
+            new FunctionIdentity(
+                "Object#alternate",
+                "ruby",
+                "",
+                "C:\\parser\\lib\\scanner.js",
+                "scanner.js",
+                null,
+                new SourceRange(5, 1, 10, 3)))
         .activations(3_000, 3)
         .staticPaths(BigInteger.TWO.pow(100))
         .add(

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
@@ -93,7 +94,7 @@ class TextReportTest {
   private static FunctionProfile rested(String name, FunctionRests rests) {
     GraphBuilder graph = SampleFunctions.nextToken();
     return FunctionProfile.builder(graph.build())
-        .rootName(name)
+        .identity(FunctionIdentity.of(name))
         .rests(rests)
         .add(
             PathCount.estimated(
@@ -107,10 +108,15 @@ class TextReportTest {
     int header = graph.path("while")[0];
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph.build())
-            .rootName("nextToken")
-            .language("js")
-            .source("/src/scanner.js", "scanner.js")
-            .section(new SourceRange(12, 1, 27, 1))
+            .identity(
+                new FunctionIdentity(
+                    "nextToken",
+                    "js",
+                    "",
+                    "/src/scanner.js",
+                    "scanner.js",
+                    null,
+                    new SourceRange(12, 1, 27, 1)))
             .activations(500)
             .staticPaths(BigInteger.valueOf(15))
             .structure(
@@ -213,11 +219,17 @@ class TextReportTest {
 
   @Test
   void namesCannotMoveTheCursorOrBreakALine() throws IOException {
-    FunctionProfile hostile =
-        SampleFunctions.nextTokenProfile()
-            .rootName("a\u001b[2J\nb\u202ec\ud800")
-            .source(null, "x\u0007\u2028.js")
-            .build();
+    FunctionProfile named = SampleFunctions.nextTokenProfile().build();
+    FunctionIdentity identity =
+        new FunctionIdentity(
+            "a\u001b[2J\nb\u202ec\ud800",
+            "js",
+            "0",
+            null,
+            "x\u0007\u2028.js",
+            null,
+            named.identity().section());
+    FunctionProfile hostile = named.withPlaces(identity, named.graph());
     String report =
         report(PathProfile.builder("1", ProfileMode.EXACT).addFunction(hostile).build(), OPTIONS);
     assertTrue(report.contains("1. a\\u001b[2J\\nb\\u202ec\\ud800, x\\u0007\\u2028.js:12"), report);
@@ -249,7 +261,8 @@ class TextReportTest {
     int functions = 1 + random.nextInt(4);
     for (int i = 0; i < functions; i++) {
       SimulatedProgram program = new SimulatedProgram(random.nextLong(), 14);
-      builder.addFunction(program.run(1 + random.nextInt(30)).rootName("f" + i).build());
+      builder.addFunction(
+          program.run(1 + random.nextInt(30)).identity(FunctionIdentity.of("f" + i)).build());
     }
     PathProfile profile = builder.build();
     ReportOptions options =
