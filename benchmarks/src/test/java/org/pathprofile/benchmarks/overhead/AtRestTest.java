@@ -7,6 +7,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.PathEnding;
@@ -20,8 +21,8 @@ class AtRestTest {
     graph.addBlock(Block.of(BlockKind.EXIT, SourceRange.UNKNOWN));
     graph.addEdge(0, 1, true);
     return FunctionProfile.builder(graph.build())
-        .rootName(name)
-        .addPath("0", new int[] {0, 1}, count, PathEnding.EXIT)
+        .identity(FunctionIdentity.of(name))
+        .addPath(new int[] {0, 1}, count, PathEnding.EXIT)
         .rests(rests)
         .build();
   }

@@ -97,10 +97,10 @@ final class RankingReport {
     FunctionProfile function = path.function();
     FailureScore score = path.score();
     json.writeStartObject();
-    json.writeStringField("function", function.rootName());
-    json.writeStringField("language", function.language());
-    json.writeStringField("source", function.sourceName());
-    json.writeNumberField("line", function.section().startLine());
+    json.writeStringField("function", function.identity().rootName());
+    json.writeStringField("language", function.identity().language());
+    json.writeStringField("source", function.identity().sourceName());
+    json.writeNumberField("line", function.identity().section().startLine());
     json.writeStringField("text", PathDescription.text(function, path.path()));
     json.writeArrayFieldStart("blocks");
     for (int block : path.path().blocks()) {

@@ -54,7 +54,7 @@ class StoppedRunTest {
       assertEquals(List.of(), child.err());
       FunctionProfile choose =
           profile.functions().stream()
-              .filter(function -> function.rootName().equals("choose"))
+              .filter(function -> function.identity().rootName().equals("choose"))
               .findFirst()
               .orElseThrow();
       assertTrue(choose.activations() > 100, choose::toString);

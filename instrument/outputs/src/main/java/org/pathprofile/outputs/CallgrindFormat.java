@@ -73,10 +73,12 @@ public final class CallgrindFormat implements ProfileFormat {
         costs.merge(line(graph, block), counts.block(block), Long::sum);
       }
     }
-    writer.write("\nfl=" + Profiles.oneLine(function.sourcePathOrName()) + "\n");
-    String name = function.rootName().isEmpty() ? "(unnamed)" : function.rootName();
+    writer.write("\nfl=" + Profiles.oneLine(function.identity().sourcePathOrName()) + "\n");
+    String name =
+        function.identity().rootName().isEmpty() ? "(unnamed)" : function.identity().rootName();
     // The same name at two places is two functions.
-    writer.write("fn=" + Profiles.oneLine(name) + ":" + function.section().startLine() + "\n");
+    writer.write(
+        "fn=" + Profiles.oneLine(name) + ":" + function.identity().section().startLine() + "\n");
     long total = 0;
     for (var cost : costs.entrySet()) {
       writer.write(cost.getKey() + " " + cost.getValue() + "\n");

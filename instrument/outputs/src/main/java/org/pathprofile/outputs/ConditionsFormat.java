@@ -82,7 +82,7 @@ public final class ConditionsFormat implements ProfileFormat {
     to.append("\n")
         .append(PathDescription.name(function))
         .append(" (")
-        .append(function.sourcePathOrName())
+        .append(function.identity().sourcePathOrName())
         .append(")\n");
     for (Condition condition : conditions) {
       to.append("  ").append(condition.line()).append(": ").append(condition.text()).append("\n");

@@ -79,15 +79,15 @@ public final class JsonLinesFormat implements ProfileFormat {
   private static void function(
       JsonGenerator json, FunctionProfile function, Optional<SourceText> source)
       throws IOException {
-    json.writeStringField("function", function.rootName());
-    json.writeStringField("language", function.language());
-    json.writeStringField("source", function.sourceName());
+    json.writeStringField("function", function.identity().rootName());
+    json.writeStringField("language", function.identity().language());
+    json.writeStringField("source", function.identity().sourceName());
     json.writeStringField("file", function.sourcePath().orElse(null));
     json.writeStringField(
         "source_sha256", source.map(SourceText::digest).orElse(function.identity().sourceDigest()));
-    json.writeNumberField("line", function.section().startLine());
-    json.writeNumberField("column", function.section().startColumn());
-    json.writeStringField("graph", function.graphHash());
+    json.writeNumberField("line", function.identity().section().startLine());
+    json.writeNumberField("column", function.identity().section().startColumn());
+    json.writeStringField("graph", function.identity().graphHash());
     json.writeNumberField("activations", function.activations());
   }
 

@@ -102,7 +102,10 @@ public final class MarkdownFormat implements ProfileFormat {
             share(profile, function, path),
             count(path),
             code(PathDescription.name(function)),
-            code(function.sourcePathOrName() + ":" + function.section().startLine()),
+            code(
+                function.identity().sourcePathOrName()
+                    + ":"
+                    + function.identity().section().startLine()),
             code(PathDescription.text(function, path.key()))));
   }
 

@@ -145,7 +145,7 @@ public final class PprofFormat implements ProfileFormat {
             }
             part.writeInt64(2, path.count());
             part.writeInt64(2, path.branchFlow());
-            pair(part, LABEL_OF_SAMPLE, "path", path.id());
+            pair(part, LABEL_OF_SAMPLE, "path", path.name());
             pair(part, LABEL_OF_SAMPLE, "end", path.ends().label());
           });
     }

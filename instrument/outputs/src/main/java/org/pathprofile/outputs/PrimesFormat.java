@@ -61,9 +61,9 @@ public final class PrimesFormat implements ProfileFormat {
         "\n"
             + PathDescription.name(function)
             + " ("
-            + function.sourcePathOrName()
+            + function.identity().sourcePathOrName()
             + ":"
-            + function.section().startLine()
+            + function.identity().section().startLine()
             + "): "
             + ratio(primes.ratio())
             + (primes.paths().isComplete() ? "" : "; it has more, which are not listed")

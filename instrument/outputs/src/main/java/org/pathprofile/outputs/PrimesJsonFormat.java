@@ -54,7 +54,9 @@ public final class PrimesJsonFormat implements ProfileFormat {
         profile.functions().stream()
             .collect(
                 Collectors.groupingBy(
-                    FunctionProfile::sourcePathOrName, TreeMap::new, Collectors.toList()));
+                    function -> function.identity().sourcePathOrName(),
+                    TreeMap::new,
+                    Collectors.toList()));
     try (JsonGenerator json = Json.generator(target)) {
       json.setPrettyPrinter(new DefaultPrettyPrinter());
       json.writeStartObject();
@@ -80,12 +82,12 @@ public final class PrimesJsonFormat implements ProfileFormat {
       throws IOException {
     FunctionPrimes primes = FunctionPrimes.of(profile, function);
     json.writeStartObject();
-    json.writeStringField("name", function.rootName());
-    json.writeStringField("demangled_name", function.rootName());
-    json.writeNumberField("start_line", function.section().startLine());
-    json.writeNumberField("start_column", function.section().startColumn());
-    json.writeNumberField("end_line", function.section().endLine());
-    json.writeNumberField("end_column", function.section().endColumn());
+    json.writeStringField("name", function.identity().rootName());
+    json.writeStringField("demangled_name", function.identity().rootName());
+    json.writeNumberField("start_line", function.identity().section().startLine());
+    json.writeNumberField("start_column", function.identity().section().startColumn());
+    json.writeNumberField("end_line", function.identity().section().endLine());
+    json.writeNumberField("end_column", function.identity().section().endColumn());
     json.writeNumberField("blocks", function.graph().blockCount());
     json.writeNumberField("execution_count", function.activations());
     json.writeNumberField("total_prime_paths", primes.ratio().total());
@@ -146,7 +148,7 @@ public final class PrimesJsonFormat implements ProfileFormat {
       json.writeArrayFieldStart("locations");
       if (block.line() > 0) {
         json.writeStartObject();
-        json.writeStringField("file", function.sourcePathOrName());
+        json.writeStringField("file", function.identity().sourcePathOrName());
         json.writeFieldName("line_numbers");
         json.writeArray(new int[] {block.line()}, 0, 1);
         json.writeEndObject();

@@ -22,8 +22,8 @@ final class Profiles {
 
   /** A path as the frames of a stack, the outermost first: file, function, decisions. */
   static List<Frame> stack(FunctionProfile function, PathCount path) {
-    String file = function.sourcePathOrName();
-    int line = function.section().startLine();
+    String file = function.identity().sourcePathOrName();
+    int line = function.identity().section().startLine();
     List<Frame> frames = new ArrayList<>();
     frames.add(new Frame(file, file, 0));
     frames.add(new Frame(PathDescription.name(function), file, line));

@@ -116,7 +116,7 @@ class FleetTest {
       for (PathCount path : function.paths()) {
         int often = random.nextInt(isSecond && index % 3 == 0 ? 40 : 10) - 4;
         if (often > 0) {
-          some.addPath(path.id(), path.key(), often);
+          some.addPath(path.key(), often);
           activations += path.key().block(0) == function.graph().entry() ? often : 0;
           failed |= index == 1 && function.paths().size() > 3 && random.nextInt(3) > 0;
         }
@@ -150,18 +150,18 @@ class FleetTest {
         FunctionProfile.builder(function.graph())
             .identity(
                 new FunctionIdentity(
-                    function.rootName(),
-                    function.language(),
-                    function.graphHash(),
+                    function.identity().rootName(),
+                    function.identity().language(),
+                    function.identity().graphHash(),
                     path,
                     name,
                     digest,
-                    function.section()))
+                    function.identity().section()))
             .staticPaths(function.staticPaths())
             .activations(often);
     PathCount first = function.paths().get(0);
     if (often > 0) {
-      copy.addPath(first.id(), first.key(), often);
+      copy.addPath(first.key(), often);
     }
     builder.addFunction(copy.build());
   }
@@ -173,10 +173,10 @@ class FleetTest {
   private static String name(FunctionProfile function, PathKey path) {
     String digest = function.identity().sourceDigest();
     return name(
-        function.sourcePathOrName() + (digest == null ? "" : " " + digest),
-        function.rootName(),
-        function.section().startLine(),
-        function.section().startColumn(),
+        function.identity().sourcePathOrName() + (digest == null ? "" : " " + digest),
+        function.identity().rootName(),
+        function.identity().section().startLine(),
+        function.identity().section().startColumn(),
         path.ending().label(),
         blocks(path));
   }

@@ -46,6 +46,7 @@ import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.PathCount;
@@ -383,7 +384,7 @@ class FormatsTest {
         assertEquals(path.key(), key);
         assertEquals(path.count(), line.get("count").getAsLong());
         assertEquals(name.endsWith("structural"), line.has("recorded"));
-        assertEquals(function.graphHash(), line.get("graph").getAsString());
+        assertEquals(function.identity().graphHash(), line.get("graph").getAsString());
       }
     }
     assertEquals(index, lines.size());
@@ -403,13 +404,9 @@ class FormatsTest {
     graph.addEdge(1, 3, true);
     FunctionProfile function =
         FunctionProfile.builder(graph.build())
-            .rootName("f")
-            .language("js")
-            .graphHash("1")
-            .source(null, "f.js")
-            .section(section)
+            .identity(new FunctionIdentity("f", "js", "1", null, "f.js", null, section))
             .iterations(new Iterations(2, Iterations.Form.PERFECT))
-            .addPath("1", new PathKey(new int[] {1, 2, 1, 3}, PathEnding.EXIT, 2), 5)
+            .addPath(new PathKey(new int[] {1, 2, 1, 3}, PathEnding.EXIT, 2), 5)
             .build();
     ByteArrayOutputStream target = new ByteArrayOutputStream();
     ProfileFormats.find("jsonl")
@@ -571,12 +568,9 @@ class FormatsTest {
     graph.addEdge(1, 2, true);
     FunctionProfile function =
         FunctionProfile.builder(graph.build())
-            .rootName("a|b\\|`<i>``\nc")
-            .language("js")
-            .graphHash("1")
-            .source(null, "f.js")
-            .section(section)
-            .addPath("1", new PathKey(new int[] {0, 2}, PathEnding.EXIT), 5)
+            .identity(
+                new FunctionIdentity("a|b\\|`<i>``\nc", "js", "1", null, "f.js", null, section))
+            .addPath(new PathKey(new int[] {0, 2}, PathEnding.EXIT), 5)
             .build();
     String text =
         text("markdown", PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build());
@@ -692,13 +686,9 @@ class FormatsTest {
     graph.addBlock(Block.of(BlockKind.EXIT, section));
     graph.addEdge(0, 1, true);
     return FunctionProfile.builder(graph.build())
-        .rootName(name)
-        .language("js")
-        .graphHash("1")
-        .source(path, source)
-        .section(section)
+        .identity(new FunctionIdentity(name, "js", "1", path, source, null, section))
         .activations(1)
-        .addPath("0", new int[] {0, 1}, 1, PathEnding.EXIT)
+        .addPath(new int[] {0, 1}, 1, PathEnding.EXIT)
         .build();
   }
 

@@ -118,7 +118,7 @@ class ConditionCombinationsTest {
       Value f = context.eval("js", "f");
       inputs.forEach(input -> f.executeVoid(bits(input)));
       for (FunctionProfile function : PathProfiler.find(engine).snapshot().functions()) {
-        if (function.rootName().equals("f")) {
+        if (function.identity().rootName().equals("f")) {
           return ConditionCoverage.of(function, text);
         }
       }

@@ -279,7 +279,8 @@ class EverySampleTest {
     Map<String, Long> counts = new TreeMap<>();
     for (FunctionProfile function : profile.functions()) {
       assertEquals(0, function.irregular(), function::toString);
-      String place = function.rootName() + " " + function.section().startLine() + " ";
+      String place =
+          function.identity().rootName() + " " + function.identity().section().startLine() + " ";
       for (PathCount path : function.paths()) {
         counts.merge(place + "paths", path.count(), Long::sum);
         assertEquals(path.count(), path.samples().orElse(path.count()));

@@ -31,7 +31,7 @@ class ManyVariablesTest {
     assertEquals(List.of(), run.notProfiled());
     FunctionProfile many =
         run.profile().functions().stream()
-            .filter(function -> function.rootName().equals("many"))
+            .filter(function -> function.identity().rootName().equals("many"))
             .findFirst()
             .orElseThrow();
     Map<String, Long> found = new TreeMap<>();

@@ -52,7 +52,8 @@ class NotProfiledTest {
   void theApiListsIt() throws IOException {
     ProfiledRun run = run(Map.of());
     assertEquals(List.of(expected()), run.profile().notProfiled());
-    assertFalse(run.profile().functions().stream().anyMatch(f -> f.rootName().equals("asks")));
+    assertFalse(
+        run.profile().functions().stream().anyMatch(f -> f.identity().rootName().equals("asks")));
   }
 
   @Test

@@ -148,7 +148,7 @@ abstract class PathsTest {
   }
 
   private static boolean isNamed(List<FunctionProfile> functions, String name) {
-    return functions.stream().anyMatch(function -> function.rootName().equals(name));
+    return functions.stream().anyMatch(function -> function.identity().rootName().equals(name));
   }
 
   private static void assertPaths(
@@ -163,23 +163,23 @@ abstract class PathsTest {
         String words = PathWords.of(function.graph(), path.key(), expected.line());
         paths.merge(words, path.count(), Long::sum);
       }
-      function.indistinct().forEach(note -> notes.add(relative(note, expected.line())));
+      function.graph().indistinct().forEach(note -> notes.add(relative(note, expected.line())));
     }
     assertEquals(text(expected.paths(pathEnd)), text(paths), () -> "paths of " + expected);
     assertEquals(expected.notes(), notes, () -> "notes of " + expected);
   }
 
   private static boolean isMeant(ExpectedPaths.Function expected, FunctionProfile function) {
-    String source = function.sourceName();
-    return function.rootName().equals(expected.name())
+    String source = function.identity().sourceName();
+    return function.identity().rootName().equals(expected.name())
         && (source.equals(expected.sourceName()) || source.endsWith("/" + expected.sourceName()))
-        && (expected.isWholeFile() || function.section().startLine() == expected.line());
+        && (expected.isWholeFile() || function.identity().section().startLine() == expected.line());
   }
 
   private static List<String> functionsWithoutExpectation(ExpectedPaths expected, ProfiledRun run) {
     return run.profile().functions().stream()
         .filter(function -> expected.functions().stream().noneMatch(e -> isMeant(e, function)))
-        .map(function -> function + " " + function.indistinct())
+        .map(function -> function + " " + function.graph().indistinct())
         .toList();
   }
 

@@ -72,7 +72,7 @@ public class SimpleLanguagePathsTest extends PathsTest {
       assertEquals(0, run.profile().lost().total(), program);
       assertEquals(List.of(), run.notProfiled(), program);
       for (GraphObservations.Pair pair : run.observations()) {
-        assertEquals(List.of(), pair.profile().indistinct(), program);
+        assertEquals(List.of(), pair.profile().graph().indistinct(), program);
         assertObserved(pair);
         assertCountingRules(pair);
       }

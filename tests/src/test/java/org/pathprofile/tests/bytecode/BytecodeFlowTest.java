@@ -230,7 +230,7 @@ class BytecodeFlowTest {
     // Two ways to the loop, one through its body and one out.
     assertEquals(BigInteger.valueOf(4), function.staticPaths());
     assertEquals(
-        List.of("line 5: no event tells which way a decision goes"), function.indistinct());
+        List.of("line 5: no event tells which way a decision goes"), function.graph().indistinct());
     ProfileCoverage coverage = ProfileCoverage.of(profile);
     // Which way line 5 goes is not known, so it is in no total.
     assertEquals(new Ratio(1, 2), coverage.branches());
@@ -289,7 +289,7 @@ class BytecodeFlowTest {
         inputs.add(input);
       }
       FunctionProfile function = function(profile(program, inputs, "Trivial=true"));
-      String message = "seed " + seed + "\n" + program + function.indistinct();
+      String message = "seed " + seed + "\n" + program + function.graph().indistinct();
       assertTrue(function.graph().isComplete(), message);
       assertEquals(0, function.irregular(), message);
       Map<String, Long> edges = edges(function);

@@ -74,7 +74,7 @@ final class HotProgram implements AutoCloseable {
   /** What was counted of the function with the loop. */
   FunctionProfile function() {
     return profiler().snapshot().functions().stream()
-        .filter(function -> "work".equals(function.rootName()))
+        .filter(function -> "work".equals(function.identity().rootName()))
         .findFirst()
         .orElseThrow();
   }

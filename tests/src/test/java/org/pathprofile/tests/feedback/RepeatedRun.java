@@ -107,7 +107,7 @@ record RepeatedRun(String output, PathProfile profile, String log) {
       for (PathCount path : function.paths()) {
         paths.put(path.key(), path.count());
       }
-      all.put(function.rootName() + " " + function.graphHash(), paths);
+      all.put(function.identity().rootName() + " " + function.identity().graphHash(), paths);
     }
     return all;
   }

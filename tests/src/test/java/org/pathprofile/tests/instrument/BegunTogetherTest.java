@@ -76,7 +76,9 @@ class BegunTogetherTest {
     for (FunctionProfile function : profile.functions()) {
       for (PathCount path : function.paths()) {
         counts.merge(
-            function.rootName() + " " + path.key() + " " + path.ends(), path.count(), Long::sum);
+            function.identity().rootName() + " " + path.key() + " " + path.ends(),
+            path.count(),
+            Long::sum);
       }
     }
     counts.put("lost", profile.lost().total());

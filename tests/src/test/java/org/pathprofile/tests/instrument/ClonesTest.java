@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
 import org.junit.jupiter.api.Test;
-import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.tests.runtime.LongTest;
@@ -77,7 +76,7 @@ class ClonesTest {
           .map(guest::function)
           .collect(
               Collectors.toMap(
-                  FunctionProfile::rootName,
+                  function -> function.identity().rootName(),
                   function ->
                       function.paths().stream()
                           .collect(Collectors.toMap(PathCount::key, PathCount::count))));

@@ -70,7 +70,7 @@ class ExceptionsInSampledModeTest {
         patience.check(() -> "too few samples");
       } while (guest.snapshot().totals().samples() < SAMPLES);
       for (FunctionProfile truth : exact) {
-        compare(truth, guest.function(truth.rootName()));
+        compare(truth, guest.function(truth.identity().rootName()));
       }
     }
   }
@@ -78,7 +78,8 @@ class ExceptionsInSampledModeTest {
   private static void compare(FunctionProfile truth, FunctionProfile sampled) {
     assertEquals(0, sampled.irregular(), sampled::toString);
     List<int[]> taken = thrown(truth).map(PathCount::blocks).toList();
-    boolean catches = truth.rootName().equals("caught") || truth.rootName().equals("round");
+    boolean catches =
+        truth.identity().rootName().equals("caught") || truth.identity().rootName().equals("round");
     thrown(sampled)
         .forEach(
             path ->

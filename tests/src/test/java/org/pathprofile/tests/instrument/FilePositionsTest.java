@@ -89,7 +89,7 @@ class FilePositionsTest {
         decisions(half));
     assertEquals(
         place(text, "function half"),
-        half.section().startLine() + ":" + half.section().startColumn());
+        half.identity().section().startLine() + ":" + half.identity().section().startColumn());
     SourceText source = profile.source(half).orElseThrow();
     assertEquals(SourceText.digestOf(text), source.digest());
     assertEquals(text, source.text().orElseThrow());
@@ -100,11 +100,14 @@ class FilePositionsTest {
     PathProfile profile = required(LINES);
     SourceRange file = new SourceRange(1, 1, 5, LINES.length() - LINES.lastIndexOf('\n') - 1);
     List<FunctionProfile> ofModule =
-        profile.functions().stream().filter(f -> f.sourceName().equals("lib.js")).toList();
+        profile.functions().stream()
+            .filter(f -> f.identity().sourceName().equals("lib.js"))
+            .toList();
     assertTrue(ofModule.size() > 1, ofModule::toString);
-    assertTrue(ofModule.stream().anyMatch(f -> f.section().equals(file)), ofModule::toString);
+    assertTrue(
+        ofModule.stream().anyMatch(f -> f.identity().section().equals(file)), ofModule::toString);
     for (FunctionProfile function : ofModule) {
-      assertTrue(function.section().endLine() <= 5, function::toString);
+      assertTrue(function.identity().section().endLine() <= 5, function::toString);
     }
   }
 }

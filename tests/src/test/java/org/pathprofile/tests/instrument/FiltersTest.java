@@ -47,8 +47,8 @@ class FiltersTest {
       context.eval(Guest.source("one program.js", PROGRAM));
       List<String> found =
           guest.snapshot().functions().stream()
-              .filter(function -> function.sourceName().equals("one program.js"))
-              .map(function -> function.rootName())
+              .filter(function -> function.identity().sourceName().equals("one program.js"))
+              .map(function -> function.identity().rootName())
               .filter(name -> !name.startsWith(":"))
               .sorted()
               .toList();

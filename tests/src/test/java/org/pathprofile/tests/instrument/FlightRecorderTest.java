@@ -235,9 +235,9 @@ class FlightRecorderTest {
   private static String name(FunctionProfile function, PathCount path) {
     return PathDescription.name(function)
         + ":"
-        + function.section().startLine()
+        + function.identity().section().startLine()
         + " "
-        + path.id()
+        + path.name()
         + " "
         + path.ends().label();
   }

@@ -177,7 +177,7 @@ final class Guest implements AutoCloseable {
   /** The function of a profile with that name; there must be one. */
   static FunctionProfile function(PathProfile profile, String name) {
     List<FunctionProfile> found =
-        profile.functions().stream().filter(f -> f.rootName().equals(name)).toList();
+        profile.functions().stream().filter(f -> f.identity().rootName().equals(name)).toList();
     assertEquals(1, found.size(), () -> "functions named " + name + " in " + names(profile));
     return found.get(0);
   }
@@ -187,7 +187,10 @@ final class Guest implements AutoCloseable {
   }
 
   static List<String> names(PathProfile profile) {
-    return profile.functions().stream().map(FunctionProfile::rootName).sorted().toList();
+    return profile.functions().stream()
+        .map(function -> function.identity().rootName())
+        .sorted()
+        .toList();
   }
 
   /** How many paths of a function ended so. */

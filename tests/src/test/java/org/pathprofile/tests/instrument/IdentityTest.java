@@ -72,7 +72,7 @@ class IdentityTest {
 
   private static FunctionProfile only(PathProfile profile, String name) {
     List<FunctionProfile> found =
-        profile.functions().stream().filter(f -> f.rootName().equals(name)).toList();
+        profile.functions().stream().filter(f -> f.identity().rootName().equals(name)).toList();
     assertEquals(1, found.size(), found::toString);
     return found.get(0);
   }
@@ -81,7 +81,7 @@ class IdentityTest {
   private static void assertAllCalls(PathProfile profile) {
     FunctionProfile price = only(profile, "price");
     assertEquals(6, price.activations());
-    assertEquals("price.mjs", price.sourceName());
+    assertEquals("price.mjs", price.identity().sourceName());
     Map<String, Long> branches = new TreeMap<>();
     for (int edge = 0; edge < price.graph().edgeCount(); edge++) {
       String to = price.graph().block(price.graph().to(edge)).description();
@@ -148,7 +148,8 @@ class IdentityTest {
       ranking.add(failing, true);
     }
     assertTrue(
-        ranking.ranked().stream().anyMatch(path -> path.function().rootName().equals("price")));
+        ranking.ranked().stream()
+            .anyMatch(path -> path.function().identity().rootName().equals("price")));
   }
 
   private static List<FunctionProfile> generated(PathProfile profile) {
@@ -173,7 +174,7 @@ class IdentityTest {
       Map<String, Long> calls = new TreeMap<>();
       for (FunctionProfile function : generated(profile)) {
         String text = profile.source(function).orElseThrow().text().orElseThrow();
-        if (!function.rootName().startsWith(":") && !text.contains("const")) {
+        if (!function.identity().rootName().startsWith(":") && !text.contains("const")) {
           calls.merge(text.replaceAll("\\s+", " "), function.activations(), Long::sum);
         }
       }

@@ -267,11 +267,14 @@ class SampledModeTest {
       int paths = 0;
       int contained = 0;
       for (FunctionProfile truth : exact.functions()) {
-        FunctionProfile function = Guest.function(sampled, truth.rootName());
+        FunctionProfile function = Guest.function(sampled, truth.identity().rootName());
         assertEquals(0, function.irregular());
         if (truth.totalPathCount() > 0.02 * exact.totals().pathEnds()) {
           assertEquals(
-              1, (double) function.totalPathCount() / truth.totalPathCount(), 0.2, truth::rootName);
+              1,
+              (double) function.totalPathCount() / truth.totalPathCount(),
+              0.2,
+              () -> truth.identity().rootName());
         }
         for (PathCount path : truth.paths()) {
           for (PathCount estimate : function.paths()) {

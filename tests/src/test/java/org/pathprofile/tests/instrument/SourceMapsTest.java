@@ -178,7 +178,7 @@ class SourceMapsTest {
     Map<String, List<String>> counts = new TreeMap<>();
     for (FunctionProfile function : profile.functions()) {
       counts.put(
-          function.identity().loadedAt() + " " + function.graphHash(),
+          function.identity().loadedAt() + " " + function.identity().graphHash(),
           function.paths().stream().map(PathCount::toString).toList());
     }
     return counts;
@@ -188,10 +188,12 @@ class SourceMapsTest {
   void countsStayTheSame() throws IOException {
     PathProfile mapped = profile("out/bundle.js");
     PathProfile plain = profile("out/bundle.js", "pathprofile.SourceMaps=false");
-    assertTrue(plain.functions().stream().allMatch(f -> f.sourceName().equals("bundle.js")));
+    assertTrue(
+        plain.functions().stream().allMatch(f -> f.identity().sourceName().equals("bundle.js")));
     assertEquals(counts(plain), counts(mapped));
     assertEquals(plain.totals(), mapped.totals());
-    assertTrue(mapped.functions().stream().anyMatch(f -> f.sourceName().equals("queue.ts")));
+    assertTrue(
+        mapped.functions().stream().anyMatch(f -> f.identity().sourceName().equals("queue.ts")));
   }
 
   @Test
@@ -199,10 +201,13 @@ class SourceMapsTest {
     PathProfile profile = profile("out/bundle.js");
     FunctionProfile fill =
         profile.functions().stream()
-            .filter(f -> f.section().startLine() == 10 && f.sourceName().equals("main.ts"))
+            .filter(
+                f ->
+                    f.identity().section().startLine() == 10
+                        && f.identity().sourceName().equals("main.ts"))
             .findFirst()
             .orElseThrow();
-    assertEquals("10:1-18:1", fill.section().toString());
+    assertEquals("10:1-18:1", fill.identity().section().toString());
     String bundle = read("out/bundle.js");
     int column = bundle.indexOf("function d(") + 1;
     assertEquals(column, fill.identity().loadedAt().startColumn());
@@ -241,7 +246,7 @@ class SourceMapsTest {
     assertEquals(
         Set.of("bundle.js", "queue.ts", name),
         profile("out/bundle.js").functions().stream()
-            .map(FunctionProfile::sourceName)
+            .map(function -> function.identity().sourceName())
             .collect(Collectors.toSet()));
   }
 
@@ -255,7 +260,7 @@ class SourceMapsTest {
       PathProfile profile = profile("out/bundle.js", "pathprofile.Sources=embed");
       FunctionProfile queue =
           profile.functions().stream()
-              .filter(f -> f.sourceName().equals("queue.ts"))
+              .filter(f -> f.identity().sourceName().equals("queue.ts"))
               .findFirst()
               .orElseThrow();
       assertEquals(read("src/queue.ts"), profile.source(queue).orElseThrow().text().orElseThrow());
@@ -267,7 +272,9 @@ class SourceMapsTest {
     PathProfile queue = profile("out/bundle.js", "pathprofile.FilterFile=*/src/queue.ts");
     assertEquals(
         Set.of("queue.ts"),
-        queue.functions().stream().map(FunctionProfile::sourceName).collect(Collectors.toSet()));
+        queue.functions().stream()
+            .map(function -> function.identity().sourceName())
+            .collect(Collectors.toSet()));
     PathProfile bundle = profile("out/bundle.js", "pathprofile.FilterFile=*/bundle.js");
     assertEquals(counts(profile("out/bundle.js")), counts(bundle));
   }
@@ -344,7 +351,7 @@ class SourceMapsTest {
         assertEquals(
             Set.of("bundle.js", "queue.ts"),
             run.profile().functions().stream()
-                .map(FunctionProfile::sourceName)
+                .map(function -> function.identity().sourceName())
                 .collect(Collectors.toSet()));
         assertTrue(
             run.profile().sources().stream().noneMatch(s -> s.text().get().startsWith("secret")));
@@ -365,7 +372,9 @@ class SourceMapsTest {
     PathProfile mapped = profile("out/bundle.js");
     assertEquals(
         Set.of("main.ts"),
-        mapped.functions().stream().map(FunctionProfile::sourceName).collect(Collectors.toSet()));
+        mapped.functions().stream()
+            .map(function -> function.identity().sourceName())
+            .collect(Collectors.toSet()));
     assertEquals(counts(plain), counts(mapped));
   }
 }

@@ -101,7 +101,7 @@ class CompiledIterationsTest {
       if (!k.equals("1")) {
         FunctionProfile function =
             PathProfiler.find(engine).snapshot().functions().stream()
-                .filter(f -> f.rootName().equals("loop"))
+                .filter(f -> f.identity().rootName().equals("loop"))
                 .findFirst()
                 .orElseThrow();
         assertEquals(

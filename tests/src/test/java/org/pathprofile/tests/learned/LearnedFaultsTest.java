@@ -95,7 +95,7 @@ class LearnedFaultsTest {
       PathProfile profile = PathProfiler.find(engine).snapshot();
       FunctionProfile f =
           profile.functions().stream()
-              .filter(function -> function.rootName().equals("f"))
+              .filter(function -> function.identity().rootName().equals("f"))
               .findFirst()
               .orElseThrow();
       assertEquals(irregular, f.irregular(), f::toString);

@@ -113,7 +113,7 @@ class LearnedGraphTest {
 
   private static FunctionProfile function(PathProfile profile, String name) {
     return profile.functions().stream()
-        .filter(function -> function.rootName().equals(name))
+        .filter(function -> function.identity().rootName().equals(name))
         .findFirst()
         .orElseThrow();
   }

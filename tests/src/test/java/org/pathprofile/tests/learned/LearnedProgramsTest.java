@@ -109,17 +109,17 @@ class LearnedProgramsTest {
         // Made by the program while it runs; such functions have no names of their own.
         continue;
       }
-      SourceRange section = function.section();
+      SourceRange section = function.identity().section();
       String name =
           function.sourcePath().get()
               + " "
-              + function.sourceName()
+              + function.identity().sourceName()
               + ":"
               + section.startLine()
               + ":"
               + section.startColumn()
               + " "
-              + function.rootName();
+              + function.identity().rootName();
       Map<String, Long> actual = new TreeMap<>();
       for (PathCount path : function.paths()) {
         String repeats = function.iterations().k() == 1 ? "" : path.key().repeats() + ": ";

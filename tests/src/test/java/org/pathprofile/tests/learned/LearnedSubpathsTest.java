@@ -251,7 +251,9 @@ class LearnedSubpathsTest {
       PathProfile profile = profiler.snapshot();
       assertTrue(profile.subpaths().size() > 10, () -> "" + profile.subpaths().size());
       profile.subpaths().forEach(subpath -> assertEquals(Set.of(language), languages(subpath)));
-      profile.functions().forEach(function -> assertEquals(language, function.language()));
+      profile
+          .functions()
+          .forEach(function -> assertEquals(language, function.identity().language()));
     }
   }
 
@@ -359,9 +361,9 @@ class LearnedSubpathsTest {
           };
       return StatementStreams.word(
           function.sourcePath().orElse("null"),
-          function.sourceName(),
-          range(function.section()),
-          function.rootName(),
+          function.identity().sourceName(),
+          range(function.identity().section()),
+          function.identity().rootName(),
           where);
     }
 

@@ -54,7 +54,7 @@ final class ProfiledPaths {
     if (function.iterations().k() > 1 && function.iterations().form() == Iterations.Form.PERFECT) {
       addFollowed(graph, ownHeaders, convention);
     }
-    notes.addAll(function.indistinct());
+    notes.addAll(function.graph().indistinct());
     irregular += function.irregular();
     for (PathCount path : function.paths()) {
       List<String> words = words(graph, path);

@@ -41,11 +41,11 @@ final class ProfiledRun {
       profile = PathProfiler.find(engine).snapshot();
     }
     for (FunctionProfile function : profile.functions()) {
-      if (function.rootName().equals(":program")) {
+      if (function.identity().rootName().equals(":program")) {
         continue;
       }
       functions
-          .computeIfAbsent(fileOf(function.sourceName()), source -> new ArrayList<>())
+          .computeIfAbsent(fileOf(function.identity().sourceName()), source -> new ArrayList<>())
           .add(function);
     }
     lost = profile.lost().total();
@@ -69,7 +69,8 @@ final class ProfiledRun {
     Map<String, ProfiledPaths> paths = new TreeMap<>();
     for (String file : List.of(program.mainName(), program.partName())) {
       for (FunctionProfile function : functions.getOrDefault(file, List.of())) {
-        String name = nameOf(program, file, function.rootName(), function.section());
+        String name =
+            nameOf(program, file, function.identity().rootName(), function.identity().section());
         paths
             .computeIfAbsent(name, n -> new ProfiledPaths())
             .add(function, convention, name.startsWith("m"), fault);

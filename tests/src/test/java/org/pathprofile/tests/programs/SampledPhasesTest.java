@@ -92,7 +92,10 @@ class SampledPhasesTest {
   /** The paths of the two functions but those to their loops and out of them. */
   private static long iterations(PathProfile profile, String name) {
     FunctionProfile function =
-        profile.functions().stream().filter(f -> f.rootName().equals(name)).findFirst().get();
+        profile.functions().stream()
+            .filter(f -> f.identity().rootName().equals(name))
+            .findFirst()
+            .get();
     return function.totalPathCount() - 2 * function.activations();
   }
 }

@@ -274,7 +274,7 @@ class CompiledProbeTest {
 
   private static FunctionProfile function(PathProfiler profiler, String name) {
     return profiler.snapshot().functions().stream()
-        .filter(f -> f.rootName().equals(name))
+        .filter(f -> f.identity().rootName().equals(name))
         .findFirst()
         .orElseThrow();
   }

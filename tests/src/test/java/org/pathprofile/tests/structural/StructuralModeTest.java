@@ -161,7 +161,7 @@ class StructuralModeTest {
 
   private static FunctionProfile nests(PathProfile profile) {
     return profile.functions().stream()
-        .filter(function -> function.rootName().equals("nests"))
+        .filter(function -> function.identity().rootName().equals("nests"))
         .findFirst()
         .orElseThrow();
   }

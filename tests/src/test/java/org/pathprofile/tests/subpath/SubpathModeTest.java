@@ -144,7 +144,9 @@ class SubpathModeTest {
       }
       assertTrue(outside <= 0.05 * subpaths.size(), outside + " of " + subpaths.size());
       Set<String> sources =
-          profile.functions().stream().map(f -> f.sourceName()).collect(Collectors.toSet());
+          profile.functions().stream()
+              .map(f -> f.identity().sourceName())
+              .collect(Collectors.toSet());
       assertEquals(2, sources.size());
     }
   }
@@ -294,7 +296,7 @@ class SubpathModeTest {
         run(engine, program);
         boolean called =
             PathProfiler.find(engine).snapshot().functions().stream()
-                .anyMatch(function -> function.rootName().equals("inc"));
+                .anyMatch(function -> function.identity().rootName().equals("inc"));
         assertEquals(trivial, Boolean.toString(called));
       }
     }

@@ -56,7 +56,7 @@ final class FunctionMatcher {
         (profile, function) ->
             texts
                 .of(profile, function)
-                .map(text -> List.of(name(function), function.sourceName(), text))
+                .map(text -> List.of(name(function), function.identity().sourceName(), text))
                 .orElse(null));
     matcher.matchAligned(
         MatchedBy.TEXT,
@@ -81,12 +81,12 @@ final class FunctionMatcher {
   }
 
   private static List<Object> name(FunctionProfile function) {
-    return List.of(function.language(), function.rootName());
+    return List.of(function.identity().language(), function.identity().rootName());
   }
 
   /** Two checkouts lie in different folders, and a source's name may be its path. */
   private static String lastSegment(FunctionProfile function) {
-    String name = function.sourceName().replace('\\', '/');
+    String name = function.identity().sourceName().replace('\\', '/');
     return name.substring(name.lastIndexOf('/') + 1);
   }
 
@@ -114,7 +114,9 @@ final class FunctionMatcher {
   private void matchNames() {
     Feature feature =
         (profile, function) ->
-            function.rootName().isEmpty() ? null : List.of(name(function), lastSegment(function));
+            function.identity().rootName().isEmpty()
+                ? null
+                : List.of(name(function), lastSegment(function));
     Map<Object, Long> uses =
         before.stream()
             .filter(function -> feature.apply(beforeProfile, function) != null)
@@ -159,7 +161,7 @@ final class FunctionMatcher {
 
     Optional<String> of(PathProfile profile, FunctionProfile function) {
       Optional<SourceText> source = profile.source(function);
-      SourceRange section = function.section();
+      SourceRange section = function.identity().section();
       if (source.isEmpty() || source.get().text().isEmpty() || section.startLine() < 1) {
         return Optional.empty();
       }

@@ -66,8 +66,8 @@ public final class JsonComparison implements ComparisonFormat {
 
   private static void write(FunctionChange function, JsonGenerator json) throws IOException {
     json.writeStartObject();
-    json.writeStringField("function", function.either().rootName());
-    json.writeStringField("language", function.either().language());
+    json.writeStringField("function", function.either().identity().rootName());
+    json.writeStringField("language", function.either().identity().language());
     json.writeStringField("matched_by", function.matchedBy().label());
     place("before", function.before(), json);
     place("after", function.after(), json);
@@ -85,8 +85,8 @@ public final class JsonComparison implements ComparisonFormat {
       throws IOException {
     if (function.isPresent()) {
       json.writeObjectFieldStart(name);
-      json.writeStringField("source", function.get().sourceName());
-      json.writeNumberField("line", function.get().section().startLine());
+      json.writeStringField("source", function.get().identity().sourceName());
+      json.writeNumberField("line", function.get().identity().section().startLine());
       json.writeNumberField("activations", function.get().activations());
       json.writeEndObject();
     }

@@ -79,7 +79,8 @@ public final class ProfileCoverage {
     for (FunctionProfile function : profile.functions()) {
       (function.identity().isWithoutOriginal()
               ? withoutOriginal
-              : byFile.computeIfAbsent(function.sourcePathOrName(), file -> new Collecting()))
+              : byFile.computeIfAbsent(
+                  function.identity().sourcePathOrName(), file -> new Collecting()))
           .counted.add(function);
     }
     for (LoadedFunction function : profile.loaded()) {
@@ -292,7 +293,7 @@ public final class ProfileCoverage {
               function ->
                   countedAt
                       .computeIfAbsent(
-                          Place.of(function.section(), function.rootName()),
+                          Place.of(function.identity().section(), function.identity().rootName()),
                           place -> new ArrayList<>())
                       .add(function));
       SortedSet<Place> places = new TreeSet<>(loadedAt.keySet());
@@ -398,10 +399,12 @@ public final class ProfileCoverage {
         add(root, linesIn);
       }
       FunctionProfile first = roots.get(0);
-      int line = first.section().startLine();
+      int line = first.identity().section().startLine();
       long count = Collections.max(activations);
       if (!isFile || !first.graph().hasCode()) {
-        functions.add(new FunctionCoverage(unique(first.rootName(), first.section()), line, count));
+        functions.add(
+            new FunctionCoverage(
+                unique(first.identity().rootName(), first.identity().section()), line, count));
         lines.atLeast(line, count);
       }
     }
@@ -417,7 +420,7 @@ public final class ProfileCoverage {
     private void add(FunctionProfile function, Function<String, LineCounts> linesIn) {
       ControlFlowGraph graph = function.graph();
       EdgeProfile counts = function.edgeProfile();
-      String own = function.sourcePathOrName();
+      String own = function.identity().sourcePathOrName();
       lines.add(
           function,
           counts,

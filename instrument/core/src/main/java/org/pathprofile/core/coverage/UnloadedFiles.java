@@ -36,7 +36,9 @@ public final class UnloadedFiles {
             .collect(Collectors.toSet());
     Set<Path> loaded = known.stream().map(path -> real(Path.of(path))).collect(Collectors.toSet());
     Set<String> suffixes =
-        Stream.concat(known.stream(), profile.functions().stream().map(FunctionProfile::sourceName))
+        Stream.concat(
+                known.stream(),
+                profile.functions().stream().map(function -> function.identity().sourceName()))
             .map(UnloadedFiles::suffix)
             .filter(suffix -> !suffix.isEmpty())
             .collect(Collectors.toSet());

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -53,24 +51,13 @@ final class JsonCursor {
     }
   }
 
-  /**
-   * Reads an object. Keys that the reader does not know are its business to {@link #skip}.
-   *
-   * @param required keys without which the object is refused
-   */
-  void object(Set<String> required, FieldReader fields) throws IOException {
+  /** Reads an object. Keys that the reader does not know are its business to {@link #skip}. */
+  void object(FieldReader fields) throws IOException {
     expect(JsonToken.START_OBJECT, "an object");
-    Set<String> missing = new HashSet<>(required);
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = parser.currentName();
       parser.nextToken();
-      missing.remove(key);
       fields.read(key);
-    }
-    for (String key : required) {
-      if (missing.contains(key)) {
-        throw problem("the key \"" + key + "\" is missing");
-      }
     }
   }
 
@@ -104,6 +91,16 @@ final class JsonCursor {
       throw problem("expected a number up to " + Integer.MAX_VALUE + ", found " + found());
     }
     return (int) value;
+  }
+
+  /** The place in its array of the object whose key is read, from 0 on. */
+  int position(String what) throws IOException {
+    int value = integer();
+    int index = parser.getParsingContext().getParent().getCurrentIndex();
+    if (value != index) {
+      throw problem("expected " + what + " " + index);
+    }
+    return value;
   }
 
   /** A whole number of at least 0 that fits a long. */

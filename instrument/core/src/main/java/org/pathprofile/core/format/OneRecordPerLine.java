@@ -30,7 +30,7 @@ final class OneRecordPerLine extends MinimalPrettyPrinter {
     int depth = array.getNestingDepth();
     return depth == OUTER
         || (depth == INNER
-            && JsonProfileWriter.FUNCTIONS.equals(
+            && JsonProfile.FUNCTIONS.equals(
                 array.getParent().getParent().getParent().getCurrentName()));
   }
 

@@ -39,7 +39,7 @@ public final class EdgeProfile {
     long[] blockSamples = new long[blocks.length];
     for (PathCount path : paths) {
       PathKey key = path.key();
-      long samples = path.samplesOrNone();
+      long samples = path.samples().orElse(0);
       for (int i = key.repeats(); i < key.executedLength(); i++) {
         add(blocks, key.block(i), path.count());
         add(blockSamples, key.block(i), samples);

@@ -75,6 +75,16 @@ public record FunctionIdentity(
     this(rootName, language, graphHash, sourcePath, sourceName, sourceDigest, section, null);
   }
 
+  /** A function of which only the name is known. */
+  public static FunctionIdentity of(String rootName) {
+    return new FunctionIdentity(rootName, "", "", null, "", null, SourceRange.UNKNOWN);
+  }
+
+  /** The path of the source, or its name if it is no file. */
+  public String sourcePathOrName() {
+    return sourcePath == null ? sourceName : sourcePath;
+  }
+
   /** Where the function is in the source that was loaded. */
   public SourceRange loadedAt() {
     return section.compiled() == null ? section : section.compiled().place();

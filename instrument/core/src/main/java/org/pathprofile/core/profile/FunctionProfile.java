@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.pathprofile.core.graph.ControlFlowGraph;
-import org.pathprofile.core.graph.SourceRange;
 
 /** The paths counted in one function. Immutable and thread-safe. */
 public final class FunctionProfile {
@@ -34,27 +33,17 @@ public final class FunctionProfile {
   private final long branchFlow;
   private final long pathCount;
 
-  private FunctionProfile(
-      FunctionIdentity identity,
-      ControlFlowGraph graph,
-      Activations activations,
-      BigInteger staticPaths,
-      Iterations iterations,
-      long irregular,
-      List<PathCount> paths,
-      List<StructurePart> structure,
-      FunctionRests rests,
-      Map<BlockLeft, Long> left) {
-    this.identity = identity;
-    this.graph = graph;
-    this.activations = activations;
-    this.staticPaths = staticPaths;
-    this.iterations = iterations;
-    this.irregular = irregular;
+  private FunctionProfile(Builder builder, List<PathCount> paths) {
+    identity = builder.identity;
+    graph = builder.graph;
+    activations = builder.activations;
+    staticPaths = builder.staticPaths;
+    iterations = builder.iterations;
+    irregular = builder.irregular;
     this.paths = paths;
-    this.structure = structure;
-    this.rests = rests;
-    this.left = Map.copyOf(left);
+    structure = builder.structure;
+    rests = builder.rests;
+    left = builder.left;
     long flow = 0;
     long count = 0;
     for (PathCount path : paths) {
@@ -78,38 +67,9 @@ public final class FunctionProfile {
     return identity;
   }
 
-  /** The guest's name of the function. */
-  public String rootName() {
-    return identity.rootName();
-  }
-
-  /** The id of the guest language. */
-  public String language() {
-    return identity.language();
-  }
-
-  /** The structural hash of the graph. */
-  public String graphHash() {
-    return identity.graphHash();
-  }
-
   /** The path of the source file, if the source is a file. */
   public Optional<String> sourcePath() {
     return Optional.ofNullable(identity.sourcePath());
-  }
-
-  public String sourceName() {
-    return identity.sourceName();
-  }
-
-  /** The path of the source, or its name if it is not a file. */
-  public String sourcePathOrName() {
-    return sourcePath().orElse(sourceName());
-  }
-
-  /** Where the function is in the source. */
-  public SourceRange section() {
-    return identity.section();
   }
 
   public ControlFlowGraph graph() {
@@ -161,11 +121,6 @@ public final class FunctionProfile {
     return irregular;
   }
 
-  /** For readers: which blocks were merged because no event distinguishes them, and why. */
-  public List<String> indistinct() {
-    return graph.indistinct();
-  }
-
   /** The executed paths, by falling branch flow, then falling count, then blocks. */
   public List<PathCount> paths() {
     return paths;
@@ -210,180 +165,55 @@ public final class FunctionProfile {
   }
 
   /**
-   * This profile with all counts of paths multiplied by a factor, rounded, saturating at {@link
-   * Long#MAX_VALUE}, without intervals, and without {@link #rests}.
-   *
-   * @param factor at least 0
-   */
-  public FunctionProfile scaled(double factor) {
-    List<PathCount> counts =
-        paths.stream()
-            .map(path -> path.withCount(Math.round(path.count() * factor)))
-            .sorted(PathCount.HOTTEST_FIRST)
-            .toList();
-    return with(activations.withoutInterval(), counts, FunctionRests.NONE);
-  }
-
-  /**
    * The same counts of the same function, elsewhere.
    *
    * @param newIdentity which function it is there
    * @param newGraph the graph with the same blocks and edges, at other places
    */
   public FunctionProfile withPlaces(FunctionIdentity newIdentity, ControlFlowGraph newGraph) {
-    return new FunctionProfile(
-        newIdentity,
-        newGraph,
-        activations,
-        staticPaths,
-        iterations,
-        irregular,
-        paths,
-        structure,
-        rests,
-        left);
+    return new FunctionProfile(like(newGraph).identity(newIdentity), paths);
   }
 
   boolean isExecuted() {
     return activations.count() > 0 || irregular > 0 || !paths.isEmpty();
   }
 
-  /**
-   * The sums of two profiles of the same function; the paths are matched by {@link PathKey}.
-   *
-   * @throws IllegalArgumentException if the functions differ, have different graphs under the same
-   *     hash, or their paths were followed over different numbers of iterations
-   * @throws ArithmeticException if a count exceeds {@link Long#MAX_VALUE}
-   */
-  FunctionProfile plus(FunctionProfile other) {
-    if (!identity.equals(other.identity)) {
-      throw new IllegalArgumentException(identity + " and " + other.identity + " differ");
-    }
-    ControlFlowGraph common = Graphs.common(graph, other.graph);
-    if (common == null) {
-      throw new IllegalArgumentException(
-          "the function " + identity + " has two graphs with the same hash " + graphHash());
-    }
-    if (!iterations.equals(other.iterations)) {
-      throw new IllegalArgumentException(
-          "the paths of "
-              + identity
-              + " cannot be summed, they span different numbers of iterations: "
-              + iterations
-              + " and "
-              + other.iterations
-              + "; profile again with the same K and MaxPaths");
-    }
-    if (common.granularity().isLearned() && !isIn(common, other)) {
-      GrownGraph grown = new GrownGraph(common, this, other);
-      return grown.of(this).plus(grown.of(other));
-    }
-    Map<PathKey, PathCount> own = byKey(paths);
-    Map<PathKey, PathCount> others = byKey(other.paths);
-    Map<PathKey, PathCount> sums = new HashMap<>(others);
-    sums.replaceAll((key, path) -> path.withoutInterval());
-    own.forEach(
-        (key, path) -> {
-          PathCount match = others.get(key);
-          sums.put(key, match == null ? path.withoutInterval() : path.plus(match));
-        });
-    return new FunctionProfile(
-        identity,
-        common,
-        activations.plus(other.activations),
-        staticPaths.max(other.staticPaths),
-        iterations,
-        Math.addExact(irregular, other.irregular),
-        hottestFirst(sums),
-        StructurePart.sums(structure, other.structure),
-        rests.plus(other.rests),
-        sums(left, other.left));
-  }
-
-  /**
-   * What was counted since an earlier snapshot of the same function, without intervals.
-   *
-   * @throws IllegalArgumentException if the functions differ, have different graphs or numbers of
-   *     iterations, or a count fell
-   */
-  FunctionProfile minus(FunctionProfile earlier) {
-    ControlFlowGraph common = Graphs.common(graph, earlier.graph);
-    if (common == null || !iterations.equals(earlier.iterations)) {
-      throw new IllegalArgumentException("the function " + identity + " has two graphs");
-    }
-    if (common.granularity().isLearned() && !isIn(common, earlier)) {
-      GrownGraph grown = new GrownGraph(common, this, earlier);
-      return grown.of(this).minus(grown.of(earlier));
-    }
-    Map<PathKey, PathCount> before = byKey(earlier.paths);
-    Map<PathKey, PathCount> rest = new HashMap<>();
-    for (PathCount path : paths) {
-      PathCount old = before.remove(path.key());
-      PathCount since = old == null ? path.withoutInterval() : path.minus(old, identity);
-      if (since != null) {
-        rest.put(path.key(), since);
-      }
-    }
-    ProfileDifference.subtract(0, before.size(), identity);
-    return new FunctionProfile(
-        identity,
-        common,
-        activations.minus(earlier.activations, identity),
-        staticPaths,
-        iterations,
-        ProfileDifference.subtract(irregular, earlier.irregular, identity),
-        hottestFirst(rest),
-        structure,
-        FunctionRests.NONE,
-        since(earlier.left));
-  }
-
-  private static Map<BlockLeft, Long> sums(Map<BlockLeft, Long> a, Map<BlockLeft, Long> b) {
-    Map<BlockLeft, Long> sums = new HashMap<>(a);
-    b.forEach((place, count) -> sums.merge(place, count, Math::addExact));
-    return sums;
-  }
-
-  private Map<BlockLeft, Long> since(Map<BlockLeft, Long> before) {
-    Map<BlockLeft, Long> rest = new HashMap<>(left);
-    rest.replaceAll((place, count) -> count - before.getOrDefault(place, 0L));
-    rest.values().removeIf(count -> count <= 0);
-    return rest;
+  /** Everything but the paths, for another graph of the function. */
+  Builder like(ControlFlowGraph newGraph) {
+    Builder builder = new Builder(newGraph);
+    builder.identity = identity;
+    builder.activations = activations;
+    builder.staticPaths = staticPaths;
+    builder.iterations = iterations;
+    builder.irregular = irregular;
+    builder.structure = structure;
+    builder.rests = rests;
+    builder.left = left;
+    return builder;
   }
 
   /** This profile without the paths that ended so. */
   FunctionProfile without(PathEnding ending) {
-    List<PathCount> others = paths.stream().filter(path -> path.ends() != ending).toList();
-    return with(activations, others, rests);
+    return like(graph).build(paths.stream().filter(path -> path.ends() != ending));
   }
 
   FunctionProfile withoutIntervals() {
-    List<PathCount> plain = paths.stream().map(PathCount::withoutInterval).toList();
-    return with(activations.withoutInterval(), plain, rests);
+    return like(graph)
+        .activations(activations.withoutInterval())
+        .build(paths.stream().map(PathCount::withoutInterval));
   }
 
-  private FunctionProfile with(
-      Activations newActivations, List<PathCount> newPaths, FunctionRests newRests) {
-    return new FunctionProfile(
-        identity,
-        graph,
-        newActivations,
-        staticPaths,
-        iterations,
-        irregular,
-        newPaths,
-        structure,
-        newRests,
-        left);
-  }
-
-  /** Whether both have one graph, so that their paths end at the same blocks, too. */
-  private boolean isIn(ControlFlowGraph common, FunctionProfile other) {
-    return graph == common && other.graph == common;
-  }
-
-  private static Map<PathKey, PathCount> byKey(List<PathCount> paths) {
-    return paths.stream().collect(Collectors.toMap(PathCount::key, path -> path));
+  /**
+   * This profile with all counts of paths multiplied by a factor, rounded, saturating at {@link
+   * Long#MAX_VALUE}, without intervals, and without {@link #rests}.
+   *
+   * @param factor at least 0
+   */
+  public FunctionProfile scaled(double factor) {
+    return like(graph)
+        .activations(activations.withoutInterval())
+        .rests(FunctionRests.NONE)
+        .build(paths.stream().map(path -> path.withCount(Math.round(path.count() * factor))));
   }
 
   /** Whether the paths that begin at a block are known to begin in an exception handler. */
@@ -395,10 +225,6 @@ public final class FunctionProfile {
   private static boolean mayResume(ControlFlowGraph graph, Collection<PathCount> paths) {
     return graph.granularity().isLearned()
         && paths.stream().anyMatch(path -> path.ends() == PathEnding.SUSPEND);
-  }
-
-  private static List<PathCount> hottestFirst(Map<PathKey, PathCount> paths) {
-    return paths.values().stream().sorted(PathCount.HOTTEST_FIRST).toList();
   }
 
   @Override
@@ -430,14 +256,7 @@ public final class FunctionProfile {
   public static final class Builder {
     private final ControlFlowGraph graph;
     private final Map<PathKey, PathCount> paths = new HashMap<>();
-    private String rootName = "";
-    private String language = "";
-    private String graphHash = "";
-    private String sourcePath;
-    private String sourceName = "";
-    private String sourceDigest;
-    private SourceRange section = SourceRange.UNKNOWN;
-    private String compiledIn;
+    private FunctionIdentity identity = FunctionIdentity.of("");
     private Activations activations = Activations.NONE;
     private BigInteger staticPaths = BigInteger.ZERO;
     private Iterations iterations = Iterations.ONE;
@@ -451,43 +270,9 @@ public final class FunctionProfile {
       this.graph = Objects.requireNonNull(graph, "graph");
     }
 
-    /** Which function it is, instead of naming its parts one by one. */
-    public Builder identity(FunctionIdentity identity) {
-      sourceDigest = identity.sourceDigest();
-      compiledIn = identity.compiledIn();
-      return rootName(identity.rootName())
-          .language(identity.language())
-          .graphHash(identity.graphHash())
-          .source(identity.sourcePath(), identity.sourceName())
-          .section(identity.section());
-    }
-
-    public Builder rootName(String newRootName) {
-      rootName = Objects.requireNonNull(newRootName, "rootName");
-      return this;
-    }
-
-    public Builder language(String newLanguage) {
-      language = Objects.requireNonNull(newLanguage, "language");
-      return this;
-    }
-
-    public Builder graphHash(String newGraphHash) {
-      graphHash = Objects.requireNonNull(newGraphHash, "graphHash");
-      return this;
-    }
-
-    /**
-     * @param path the path of the source file, or null if the source is not a file
-     */
-    public Builder source(String path, String name) {
-      sourcePath = path;
-      sourceName = Objects.requireNonNull(name, "name");
-      return this;
-    }
-
-    public Builder section(SourceRange newSection) {
-      section = Objects.requireNonNull(newSection, "section");
+    /** Says which function it is. The default has no name. */
+    public Builder identity(FunctionIdentity newIdentity) {
+      identity = Objects.requireNonNull(newIdentity, "identity");
       return this;
     }
 
@@ -590,94 +375,40 @@ public final class FunctionProfile {
     }
 
     /**
-     * Adds an estimate of a path of a structure graph; otherwise as {@link #addPath}, but a count
-     * of 0 remains if the path was recorded.
+     * Adds executions of a path. Counts of the same path are summed; a count of 0 is left out,
+     * unless the path was recorded.
      *
-     * @param key the path
-     * @param count the estimate, corrected to be comparable with all paths of the function
-     * @param recorded how often it was recorded
-     * @throws IllegalArgumentException also if there is no such structure graph
+     * @throws IllegalArgumentException if blocks are not of the graph, or the path is of a
+     *     structure graph that there is not
+     * @throws ArithmeticException if the path's count exceeds {@link Long#MAX_VALUE}
      */
-    public Builder addStructuralPath(String id, PathKey key, long count, long recorded) {
+    public Builder add(PathCount path) {
+      PathKey key = path.key();
       check(key);
-      if (shape == null || key.graph() >= structure.size()) {
+      boolean isStructural = shape != null && key.graph() < structure.size();
+      if (isStructural != path.recorded().isPresent()) {
         throw new IllegalArgumentException("there is no structure graph " + key.graph());
       }
-      requireNotNegative("count", count);
-      if (requireNotNegative("recorded", recorded) > 0) {
-        paths.merge(
-            key,
-            PathCount.recorded(id, key, count, shape.branches(key), recorded),
-            PathCount::plus);
+      if (path.recorded().orElse(path.count()) > 0) {
+        int branches = isStructural ? shape.branches(key) : branches(key);
+        paths.merge(key, path.withBranches(branches), PathCount::plus);
       }
       return this;
     }
 
+    /** Adds executions of a path that were counted. */
+    public Builder addPath(PathKey key, long count) {
+      return add(PathCount.counted(key, count));
+    }
+
     /**
-     * Adds executions of a path. Counts of the same path, which two numberings may have given
-     * different ids, are summed under the first id; a count of 0 is left out.
+     * Adds executions of a path that were counted.
      *
      * @param blocks the path's blocks in order of execution; copied. A path whose ending {@link
      *     PathEnding#listsNextBlock lists the next block} has at least two.
-     * @throws IllegalArgumentException if the count is negative, or the blocks are none or not of
-     *     the graph
-     * @throws ArithmeticException if the path's count exceeds {@link Long#MAX_VALUE}
      */
-    public Builder addPath(String id, int[] blocks, long count, PathEnding ending) {
-      return addPath(id, new PathKey(blocks, ending), count);
-    }
-
-    /** As {@link #addPath(String, int[], long, PathEnding)}, for paths that may overlap. */
-    public Builder addPath(String id, PathKey key, long count) {
-      check(key);
-      return add(
-          PathCount.counted(
-              Objects.requireNonNull(id, "id"),
-              key,
-              requireNotNegative("count", count),
-              branches(key)));
-    }
-
-    /**
-     * Adds an estimate of a path with its confidence interval; otherwise as {@link #addPath}.
-     *
-     * @param count the estimate
-     * @param samples from how many samples it follows
-     * @param low the lower end of the interval, 0 to {@code count}
-     * @param high the upper end of the interval, at least {@code count}
-     * @throws IllegalArgumentException also if the interval does not contain the count, or there
-     *     are no samples or more than executions
-     */
-    public Builder addEstimate(
-        String id, PathKey key, long count, long samples, long low, long high) {
-      if (low < 0 || low > count || high < count) {
-        throw new IllegalArgumentException(
-            "the interval " + low + " to " + high + " does not contain the estimate " + count);
-      }
-      return add(sampled(id, key, count, samples).within(low, high));
-    }
-
-    /** As the other method of this name, for an estimate without an interval. */
-    public Builder addEstimate(String id, PathKey key, long count, long samples) {
-      return add(sampled(id, key, count, samples));
-    }
-
-    private PathCount sampled(String id, PathKey key, long count, long samples) {
-      check(key);
-      requireNotNegative("count", count);
-      if (samples > count || (samples < 1 && count > 0)) {
-        throw new IllegalArgumentException(
-            count + " executions cannot follow from " + samples + " samples");
-      }
-      return PathCount.sampled(
-          Objects.requireNonNull(id, "id"), key, count, branches(key), samples);
-    }
-
-    private Builder add(PathCount path) {
-      if (path.count() > 0) {
-        paths.merge(path.key(), path, PathCount::plus);
-      }
-      return this;
+    public Builder addPath(int[] blocks, long count, PathEnding ending) {
+      return addPath(new PathKey(blocks, ending), count);
     }
 
     private void check(PathKey key) {
@@ -713,25 +444,12 @@ public final class FunctionProfile {
     }
 
     public FunctionProfile build() {
-      return new FunctionProfile(
-          new FunctionIdentity(
-              rootName,
-              language,
-              graphHash,
-              sourcePath,
-              sourceName,
-              sourceDigest,
-              section,
-              compiledIn),
-          graph,
-          activations,
-          staticPaths,
-          iterations,
-          irregular,
-          hottestFirst(withHandlers()),
-          structure,
-          rests,
-          left);
+      return build(withHandlers().values().stream());
+    }
+
+    /** Of paths with all their branches. */
+    FunctionProfile build(Stream<PathCount> counts) {
+      return new FunctionProfile(this, counts.sorted(PathCount.HOTTEST_FIRST).toList());
     }
 
     /** The paths, with a branch more for each that begins in a handler. */
@@ -742,7 +460,9 @@ public final class FunctionProfile {
       Map<PathKey, PathCount> all = new HashMap<>(paths);
       all.replaceAll(
           (key, path) ->
-              key.repeats() == 0 && graph.isHandler(key.block(0)) ? path.withHandler() : path);
+              key.repeats() == 0 && graph.isHandler(key.block(0))
+                  ? path.withBranches(path.branches() + 1)
+                  : path);
       return all;
     }
   }

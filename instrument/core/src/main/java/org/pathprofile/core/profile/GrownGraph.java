@@ -2,6 +2,7 @@ package org.pathprofile.core.profile;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Map;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
@@ -37,14 +38,7 @@ final class GrownGraph {
 
   /** The same counts in terms of the common graph; paths are without intervals. */
   FunctionProfile of(FunctionProfile profile) {
-    FunctionProfile.Builder grown =
-        FunctionProfile.builder(graph)
-            .identity(profile.identity())
-            .activations(profile.allActivations())
-            .staticPaths(profile.staticPaths())
-            .iterations(profile.iterations())
-            .irregular(profile.irregular())
-            .rests(profile.rests());
+    FunctionProfile.Builder grown = profile.like(graph).left(Map.of());
     for (PathCount path : profile.paths()) {
       add(grown, path);
     }
@@ -82,10 +76,9 @@ final class GrownGraph {
   }
 
   private static void add(FunctionProfile.Builder grown, PathCount path, PathKey key) {
-    if (path.samples().isPresent()) {
-      grown.addEstimate(path.id(), key, path.count(), path.samples().getAsLong());
-    } else {
-      grown.addPath(path.id(), key, path.count());
-    }
+    grown.add(
+        path.samples().isPresent()
+            ? PathCount.estimated(key, path.count(), path.samples().getAsLong())
+            : PathCount.counted(key, path.count()));
   }
 }

@@ -8,8 +8,34 @@ import java.util.OptionalLong;
  * A path of a function and how often it was counted. Immutable and thread-safe.
  *
  * <p>See {@link PathEnding#listsNextBlock} for what the last listed block means.
+ *
+ * @param id the path's Ball-Larus number, with which the graph's paths are numbered; where an
+ *     exception ended the path, that of its beginning. Empty where paths have no fixed number: in
+ *     graphs that are learned, and for sequences of paths ({@link Iterations.Form#NGRAM})
+ * @param key the path's identity within its function
+ * @param count how often the path was executed, or the estimate of it; at least 1, or 0 for a path
+ *     that was recorded but is estimated at less than half an execution. In the unit of the
+ *     profile: {@link PathProfile#unit}
+ * @param branches how many branches one execution of the path takes that no earlier path covers:
+ *     edges out of blocks with several, and the way into the exception handler that the path begins
+ *     with. A graph has no edges into handlers, but whether one runs is decided as branches are.
+ *     Counted when the path is added to a function; 0 before
+ * @param samples from how many samples the count was estimated, at least 1; empty if it was
+ *     counted. Of a path of a function that rested, how many of the executions were counted
+ * @param low the lower end of the confidence interval of an estimate, if there is one
+ * @param high the upper end of it, if there is one
+ * @param recorded of a structural profile: how often the path was recorded while its graph was. At
+ *     least 1
  */
-public final class PathCount {
+public record PathCount(
+    OptionalLong id,
+    PathKey key,
+    long count,
+    int branches,
+    OptionalLong samples,
+    OptionalLong low,
+    OptionalLong high,
+    OptionalLong recorded) {
   /** By falling branch flow, then falling count, then by blocks and ending. */
   static final Comparator<PathCount> HOTTEST_FIRST =
       Comparator.comparingLong(PathCount::branchFlow)
@@ -17,63 +43,83 @@ public final class PathCount {
           .reversed()
           .thenComparing(PathCount::key);
 
-  private static final long UNKNOWN = -1;
+  private static final OptionalLong NONE = OptionalLong.empty();
 
-  private final String id;
-  private final PathKey key;
-  private final long count;
-  private final int branches;
-  private final long samples;
-  private final long low;
-  private final long high;
-  private final long recorded;
-
-  private PathCount(
-      String id,
-      PathKey key,
-      long count,
-      int branches,
-      long samples,
-      long low,
-      long high,
-      long recorded) {
-    this.id = id;
-    this.key = key;
-    this.count = count;
-    this.branches = branches;
-    this.samples = samples;
-    this.low = low;
-    this.high = high;
-    this.recorded = recorded;
-  }
-
-  static PathCount recorded(String id, PathKey key, long count, int branches, long recorded) {
-    return new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN, UNKNOWN, recorded);
-  }
-
-  static PathCount counted(String id, PathKey key, long count, int branches) {
-    return new PathCount(id, key, count, branches, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
-  }
-
-  static PathCount sampled(String id, PathKey key, long count, int branches, long samples) {
-    return new PathCount(id, key, count, branches, samples, UNKNOWN, UNKNOWN, UNKNOWN);
-  }
-
-  PathCount within(long newLow, long newHigh) {
-    return new PathCount(id, key, count, branches, samples, newLow, newHigh, recorded);
+  /**
+   * @throws IllegalArgumentException if the count is negative
+   */
+  public PathCount {
+    Objects.requireNonNull(key, "key");
+    if (count < 0) {
+      throw new IllegalArgumentException("negative count: " + count);
+    }
   }
 
   /**
-   * The path's id under the numbering with which it was first counted; it is meant for readers and
-   * not for programs, because another numbering gives the path another id.
+   * A path that was counted.
+   *
+   * @throws IllegalArgumentException if the count is negative
    */
-  public String id() {
-    return id;
+  public static PathCount counted(PathKey key, long count) {
+    return new PathCount(NONE, key, count, 0, NONE, NONE, NONE, NONE);
   }
 
-  /** The path's identity within its function. */
-  public PathKey key() {
-    return key;
+  /**
+   * An estimate without an interval.
+   *
+   * @param samples from how many samples it follows
+   * @throws IllegalArgumentException if there are no samples or more than executions
+   */
+  public static PathCount estimated(PathKey key, long count, long samples) {
+    if (samples > count || (samples < 1 && count > 0)) {
+      throw new IllegalArgumentException(
+          count + " executions cannot follow from " + samples + " samples");
+    }
+    return new PathCount(NONE, key, count, 0, OptionalLong.of(samples), NONE, NONE, NONE);
+  }
+
+  /**
+   * A path of a structure graph.
+   *
+   * @param count the estimate, corrected to be comparable with all paths of the function
+   * @param recorded how often it was recorded
+   * @throws IllegalArgumentException if a number is negative
+   */
+  public static PathCount recorded(PathKey key, long count, long recorded) {
+    if (recorded < 0) {
+      throw new IllegalArgumentException("negative recorded: " + recorded);
+    }
+    return new PathCount(NONE, key, count, 0, NONE, NONE, NONE, OptionalLong.of(recorded));
+  }
+
+  /**
+   * The same estimate with its confidence interval.
+   *
+   * @param newLow the lower end, 0 to {@code count}
+   * @param newHigh the upper end, at least {@code count}
+   * @throws IllegalArgumentException if the interval does not contain the count
+   */
+  public PathCount within(long newLow, long newHigh) {
+    if (newLow < 0 || newLow > count || newHigh < count) {
+      throw new IllegalArgumentException(
+          "the interval " + newLow + " to " + newHigh + " does not contain the estimate " + count);
+    }
+    return with(count, branches, OptionalLong.of(newLow), OptionalLong.of(newHigh));
+  }
+
+  /** The same path with its number, or without if it is empty. */
+  public PathCount withId(OptionalLong newId) {
+    return new PathCount(newId, key, count, branches, samples, low, high, recorded);
+  }
+
+  /**
+   * A short name for readers: the path's number, or else a hash of its blocks and ending, the same
+   * in each run. Two paths of a function can have the same name, but hardly ever do.
+   */
+  public String name() {
+    return id.isPresent()
+        ? Long.toString(id.getAsLong())
+        : "x" + Integer.toHexString(key.hashCode());
   }
 
   /** A copy of the listed blocks. */
@@ -86,60 +132,14 @@ public final class PathCount {
     return key.ending();
   }
 
-  /**
-   * How often the path was executed, or the estimate of it; at least 1, or 0 for a path that was
-   * recorded but is estimated at less than half an execution. In the unit of the profile: {@link
-   * PathProfile#unit}.
-   */
-  public long count() {
-    return count;
-  }
-
   /** How many of the path's leading blocks an earlier path covers: {@link PathKey#repeats}. */
   public int repeats() {
     return key.repeats();
   }
 
-  /**
-   * How many branches one execution of the path takes that no earlier path covers: edges out of
-   * blocks with several, and the way into the exception handler that the path begins with. A graph
-   * has no edges into handlers, but whether one runs is decided as branches are.
-   */
-  public int branches() {
-    return branches;
-  }
-
   /** Count times branches, saturating at {@link Long#MAX_VALUE} (PEP, section 6.3). */
   public long branchFlow() {
     return Saturating.multiply(count, branches);
-  }
-
-  /**
-   * From how many samples the count was estimated, at least 1; empty if it was counted. Of a path
-   * of a function that rested, how many of the executions were counted.
-   */
-  public OptionalLong samples() {
-    return samples == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(samples);
-  }
-
-  /** The samples, or 0 if the count was counted. */
-  long samplesOrNone() {
-    return Math.max(0, samples);
-  }
-
-  /** The lower end of the confidence interval of an estimate, if there is one. */
-  public OptionalLong low() {
-    return low == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(low);
-  }
-
-  /** The upper end of the confidence interval of an estimate, if there is one. */
-  public OptionalLong high() {
-    return high == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(high);
-  }
-
-  /** Of a structural profile: how often the path was recorded while its graph was. At least 1. */
-  public OptionalLong recorded() {
-    return recorded == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(recorded);
   }
 
   /**
@@ -150,77 +150,64 @@ public final class PathCount {
     if (isCounted() != other.isCounted()) {
       return isCounted() ? asEstimate().plus(other) : plus(other.asEstimate());
     }
-    boolean interval = low != UNKNOWN && other.low != UNKNOWN;
     return new PathCount(
-        id,
+        id.isPresent() ? id : other.id,
         key,
         Math.addExact(count, other.count),
         branches,
-        samples != UNKNOWN && other.samples != UNKNOWN
-            ? Math.addExact(samples, other.samples)
-            : UNKNOWN,
-        interval ? Math.addExact(low, other.low) : UNKNOWN,
-        interval ? Math.addExact(high, other.high) : UNKNOWN,
-        recorded != UNKNOWN && other.recorded != UNKNOWN
-            ? Math.addExact(recorded, other.recorded)
-            : UNKNOWN);
+        sum(samples, other.samples),
+        sum(low, other.low),
+        sum(high, other.high),
+        sum(recorded, other.recorded));
+  }
+
+  private static OptionalLong sum(OptionalLong a, OptionalLong b) {
+    return a.isPresent() && b.isPresent()
+        ? OptionalLong.of(Math.addExact(a.getAsLong(), b.getAsLong()))
+        : NONE;
   }
 
   private boolean isCounted() {
-    return samples == UNKNOWN && recorded == UNKNOWN;
+    return samples.isEmpty() && recorded.isEmpty();
   }
 
   /** As an estimate of which nothing is uncertain. */
   private PathCount asEstimate() {
-    return new PathCount(id, key, count, branches, count, count, count, UNKNOWN);
+    OptionalLong all = OptionalLong.of(count);
+    return new PathCount(id, key, count, branches, all, all, all, NONE);
   }
 
-  /** With the branch into the handler that the path begins with. */
-  PathCount withHandler() {
-    return new PathCount(id, key, count, branches + 1, samples, low, high, recorded);
+  private PathCount with(
+      long newCount, int newBranches, OptionalLong newLow, OptionalLong newHigh) {
+    return new PathCount(id, key, newCount, newBranches, samples, newLow, newHigh, recorded);
+  }
+
+  PathCount withBranches(int newBranches) {
+    return with(count, newBranches, low, high);
   }
 
   PathCount withoutInterval() {
-    return low == UNKNOWN ? this : within(UNKNOWN, UNKNOWN);
+    return low.isEmpty() ? this : withCount(count);
   }
 
   /** Without an interval. */
   PathCount withCount(long newCount) {
-    return new PathCount(id, key, newCount, branches, samples, UNKNOWN, UNKNOWN, recorded);
+    return with(newCount, branches, NONE, NONE);
   }
 
   /** What was counted since the earlier one, null if nothing was; without an interval. */
   PathCount minus(PathCount earlier, Object what) {
     long since = ProfileDifference.subtract(count, earlier.count, what);
-    long drawn = samples;
-    if (samples != UNKNOWN) {
-      drawn = ProfileDifference.subtract(samples, earlier.samplesOrNone(), what);
-    }
-    return since == 0
-        ? null
-        : new PathCount(id, key, since, branches, drawn, UNKNOWN, UNKNOWN, recorded);
-  }
-
-  @Override
-  public boolean equals(Object object) {
-    return object instanceof PathCount other
-        && id.equals(other.id)
-        && key.equals(other.key)
-        && count == other.count
-        && branches == other.branches
-        && samples == other.samples
-        && low == other.low
-        && high == other.high
-        && recorded == other.recorded;
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(id, key, count, branches, samples, low, high, recorded);
+    OptionalLong drawn =
+        samples.isEmpty()
+            ? samples
+            : OptionalLong.of(
+                ProfileDifference.subtract(samples.getAsLong(), earlier.samples.orElse(0), what));
+    return since == 0 ? null : new PathCount(id, key, since, branches, drawn, NONE, NONE, recorded);
   }
 
   @Override
   public String toString() {
-    return id + " " + key + " x " + count;
+    return (id.isPresent() ? id.getAsLong() + " " : "") + key + " x " + count;
   }
 }

@@ -192,10 +192,10 @@ public final class PathProfile {
     }
     LoadedFunction wanted =
         new LoadedFunction(
-            function.rootName(),
-            function.language(),
+            function.identity().rootName(),
+            function.identity().language(),
             function.sourcePath().get(),
-            function.section(),
+            function.identity().section(),
             false,
             false,
             List.of());
@@ -483,7 +483,7 @@ public final class PathProfile {
     public Builder addFunction(FunctionProfile function) {
       if (function.isExecuted() || mode == ProfileMode.SUBPATH) {
         check(function);
-        functions.merge(function.identity(), function, FunctionProfile::plus);
+        functions.merge(function.identity(), function, FunctionSums::plus);
       }
       return this;
     }

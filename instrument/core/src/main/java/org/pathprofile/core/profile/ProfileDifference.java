@@ -84,7 +84,8 @@ public final class ProfileDifference {
     PathProfile.Builder difference = like(later, later.lost().minus(earlier.lost()));
     for (FunctionProfile function : later.functions()) {
       FunctionProfile old = before.remove(function.identity());
-      difference.addFunction(old == null ? function.withoutIntervals() : function.minus(old));
+      difference.addFunction(
+          old == null ? function.withoutIntervals() : FunctionSums.minus(function, old));
     }
     if (later.mode() == ProfileMode.SAMPLED) {
       difference.totals(later.totals().minus(earlier.totals()));

@@ -32,7 +32,11 @@ final class FunctionSection {
     this.options = options;
     sources = new SourceNames(profile.functions());
     severalLanguages =
-        profile.functions().stream().map(FunctionProfile::language).distinct().count() > 1;
+        profile.functions().stream()
+                .map(function -> function.identity().language())
+                .distinct()
+                .count()
+            > 1;
   }
 
   static String name(FunctionProfile function) {
@@ -40,7 +44,7 @@ final class FunctionSection {
   }
 
   static String name(FunctionProfile function, int columns) {
-    String name = Text.printable(function.rootName());
+    String name = Text.printable(function.identity().rootName());
     return name.isBlank() ? "(unnamed)" : Text.shortened(name, columns);
   }
 
@@ -58,7 +62,8 @@ final class FunctionSection {
   }
 
   private String title(int number, FunctionProfile function) {
-    String language = severalLanguages ? " (" + Text.printable(function.language()) + ")" : "";
+    String language =
+        severalLanguages ? " (" + Text.printable(function.identity().language()) + ")" : "";
     String left = number + ". " + name(function) + language + ", " + sources.place(function);
     String right =
         profile.mode().isPerFunction()
@@ -287,7 +292,7 @@ final class FunctionSection {
     }
   }
 
-  /** Paths that a reader could not tell apart by their descriptions show their ids as well. */
+  /** Paths that a reader could not tell apart by their descriptions show their names as well. */
   private List<List<String>> descriptions(
       FunctionProfile function, List<PathCount> paths, int columns) {
     List<List<String>> texts = new ArrayList<>();
@@ -302,7 +307,7 @@ final class FunctionSection {
       if (uses.get(texts.get(i)) > 1) {
         PathCount path = paths.get(i);
         List<Piece> pieces = PathDescription.of(function.graph(), path.key());
-        pieces.add(Piece.place("path " + Text.printable(path.id())));
+        pieces.add(Piece.place("path " + path.name()));
         texts.set(i, PathDescription.lines(pieces, columns, options.maxLines()));
       }
     }

@@ -288,8 +288,9 @@ final class Legend {
   }
 
   private void addIndistinct() {
-    long functions = profile.functions().stream().filter(f -> !f.indistinct().isEmpty()).count();
-    long notes = profile.functions().stream().mapToLong(f -> f.indistinct().size()).sum();
+    long functions =
+        profile.functions().stream().filter(f -> !f.graph().indistinct().isEmpty()).count();
+    long notes = profile.functions().stream().mapToLong(f -> f.graph().indistinct().size()).sum();
     if (functions > 0) {
       add(
           "indistinct",

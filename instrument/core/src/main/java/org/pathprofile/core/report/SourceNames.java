@@ -45,7 +45,7 @@ public final class SourceNames {
   /** The function's source and lines, such as {@code parser.js:12-40}. */
   public String place(FunctionProfile function) {
     String name = name(function);
-    SourceRange section = function.section();
+    SourceRange section = function.identity().section();
     if (section.startLine() == 0) {
       return name;
     }
@@ -56,7 +56,7 @@ public final class SourceNames {
   }
 
   private static String source(FunctionProfile function) {
-    return function.sourcePathOrName().replace('\\', '/');
+    return function.identity().sourcePathOrName().replace('\\', '/');
   }
 
   private static String lastSegments(String source, int segments) {

@@ -3,8 +3,10 @@ package org.pathprofile.core.structural;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.StructurePart;
@@ -87,7 +89,7 @@ public final class StructuralEstimates {
           .forEach(
               (id, count) -> {
                 DecodedPath path = profile.decode(graph, id);
-                add(graph, Long.toString(id), path, count, ending(graph, path));
+                add(graph, id, path, count, ending(graph, path));
               });
       profile
           .partial(graph)
@@ -95,7 +97,7 @@ public final class StructuralEstimates {
               (partial, count) ->
                   add(
                       graph,
-                      Long.toString(partial.id()),
+                      partial.id(),
                       profile.decode(graph, partial),
                       count,
                       PathEnding.EXCEPTION));
@@ -103,13 +105,15 @@ public final class StructuralEstimates {
     target.staticPaths(profile.plan().staticPaths()).activations(activations);
   }
 
-  private void add(int graph, String id, DecodedPath path, long count, PathEnding ending) {
+  private void add(int graph, long id, DecodedPath path, long count, PathEnding ending) {
     StructureGraph structure = tree.graph(graph);
     boolean fromOutside = path.block(0) == structure.graph().entry();
     int[] blocks = blocks(structure, path, ending);
     countActivation(blocks[0], graph, fromOutside, count);
     PathKey key = new PathKey(blocks, ending, graph, graph > 0 && fromOutside);
-    target.addStructuralPath(id, key, Math.round(count * coefficients[graph]), count);
+    target.add(
+        PathCount.recorded(key, Math.round(count * coefficients[graph]), count)
+            .withId(OptionalLong.of(id)));
   }
 
   /** The blocks of a path; the header of an inner loop stands for the loop. */
@@ -159,25 +163,21 @@ public final class StructuralEstimates {
         .forEach(
             (id, count) -> {
               DecodedPath path = profile.decode(0, id);
-              addNatural(whole, Long.toString(id), path, count, ending(0, path));
+              addNatural(whole, id, path, count, ending(0, path));
             });
     profile
         .partial(0)
         .forEach(
             (partial, count) ->
                 addNatural(
-                    whole,
-                    Long.toString(partial.id()),
-                    profile.decode(0, partial),
-                    count,
-                    PathEnding.EXCEPTION));
+                    whole, partial.id(), profile.decode(0, partial), count, PathEnding.EXCEPTION));
     target.staticPaths(profile.plan().staticPaths()).activations(activations);
   }
 
   private void addNatural(
-      StructureGraph whole, String id, DecodedPath path, long count, PathEnding ending) {
+      StructureGraph whole, long id, DecodedPath path, long count, PathEnding ending) {
     int[] blocks = blocks(whole, path, ending);
     countActivation(blocks[0], 0, path.block(0) == whole.graph().entry(), count);
-    target.addPath(id, blocks, count, ending);
+    target.add(PathCount.counted(new PathKey(blocks, ending), count).withId(OptionalLong.of(id)));
   }
 }

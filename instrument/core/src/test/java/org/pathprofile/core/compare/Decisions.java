@@ -4,6 +4,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -36,17 +37,21 @@ final class Decisions {
       graph.addEdge(edge[0], edge[1], true);
     }
     return FunctionProfile.builder(graph.build())
-        .rootName(name)
-        .language("js")
-        .graphHash(line + meet.name())
-        .source(path, path.substring(path.lastIndexOf('/') + 1))
-        .section(section)
+        .identity(
+            new FunctionIdentity(
+                name,
+                "js",
+                line + meet.name(),
+                path,
+                path.substring(path.lastIndexOf('/') + 1),
+                null,
+                section))
         .activations(1);
   }
 
   /** How often its arms ran; 0 for one that did not. */
   static FunctionProfile counted(FunctionProfile.Builder function, long then, long otherwise) {
-    return function.addPath("0", THEN, then).addPath("1", ELSE, otherwise).build();
+    return function.addPath(THEN, then).addPath(ELSE, otherwise).build();
   }
 
   static PathProfile.Builder exact() {

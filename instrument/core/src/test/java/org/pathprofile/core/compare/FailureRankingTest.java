@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.profile.FunctionIdentity;
+import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 
@@ -54,15 +56,11 @@ class FailureRankingTest {
     assertThrows(IllegalArgumentException.class, () -> ranking.add(k2, false));
     PathProfile subpaths = PathProfile.builder("1", ProfileMode.SUBPATH).build();
     assertThrows(IllegalArgumentException.class, () -> ranking.add(subpaths, false));
+    FunctionProfile other =
+        Decisions.counted(Decisions.function("f", "/a/x.js", 1, BlockKind.DEFAULT), 1, 1);
+    FunctionIdentity sameHash = other.identity().withGraphHash("1STATEMENTS");
     PathProfile changed =
-        Decisions.exact()
-            .addFunction(
-                Decisions.counted(
-                    Decisions.function("f", "/a/x.js", 1, BlockKind.DEFAULT)
-                        .graphHash("1STATEMENTS"),
-                    1,
-                    1))
-            .build();
+        Decisions.exact().addFunction(other.withPlaces(sameHash, other.graph())).build();
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> ranking.add(changed, false));
     assertTrue(e.getMessage().contains("'f' (x.js:1)"), e::getMessage);

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileTotals;
@@ -42,7 +43,11 @@ class ProfileComparisonTest {
         .addSources(
             List.of(
                 SourceText.of(
-                    function.sourceName(), function.sourcePath().orElse(null), "js", text, true)))
+                    function.identity().sourceName(),
+                    function.sourcePath().orElse(null),
+                    "js",
+                    text,
+                    true)))
         .build();
   }
 
@@ -93,7 +98,9 @@ class ProfileComparisonTest {
             profile(counted("/a/x.js", 1, 0, 10), counted("/a/z.js", 1, 5, 5)));
     Map<String, FunctionChange> bySource =
         comparison.functions().stream()
-            .collect(Collectors.toMap(change -> change.either().sourceName(), change -> change));
+            .collect(
+                Collectors.toMap(
+                    change -> change.either().identity().sourceName(), change -> change));
     assertEquals(Decisions.THEN, path(bySource.get("x.js"), ChangeKind.GONE).key());
     assertEquals(Decisions.ELSE, path(bySource.get("x.js"), ChangeKind.NEW).key());
     assertEquals(MatchedBy.NOTHING, bySource.get("y.js").matchedBy());
@@ -151,8 +158,8 @@ class ProfileComparisonTest {
     for (FunctionChange function : comparison.functions()) {
       assertEquals(MatchedBy.TEXT, function.matchedBy());
       assertEquals(
-          function.before().orElseThrow().section().startLine() + 1,
-          function.after().orElseThrow().section().startLine());
+          function.before().orElseThrow().identity().section().startLine() + 1,
+          function.after().orElseThrow().identity().section().startLine());
     }
   }
 
@@ -186,8 +193,12 @@ class ProfileComparisonTest {
     return PathProfile.builder("1", ProfileMode.SAMPLED)
         .addFunction(
             Decisions.function("f", "/a/x.js", 1)
-                .addEstimate("0", Decisions.THEN, then, 10, then - width, then + width)
-                .addEstimate("1", Decisions.ELSE, all - then, 10, all - then - width, all)
+                .add(
+                    PathCount.estimated(Decisions.THEN, then, 10)
+                        .within(then - width, then + width))
+                .add(
+                    PathCount.estimated(Decisions.ELSE, all - then, 10)
+                        .within(all - then - width, all))
                 .build())
         .totals(new ProfileTotals(all, 1_000, 10))
         .build();
@@ -220,7 +231,7 @@ class ProfileComparisonTest {
         PathProfile.builder("1", ProfileMode.SAMPLED)
             .addFunction(
                 Decisions.function("f", "/a/x.js", 1)
-                    .addEstimate("1", Decisions.ELSE, 10_000, 1_000, 9_990, 10_000)
+                    .add(PathCount.estimated(Decisions.ELSE, 10_000, 1_000).within(9_990, 10_000))
                     .build())
             .totals(new ProfileTotals(10_000, 1_000, 10))
             .build();
@@ -236,8 +247,8 @@ class ProfileComparisonTest {
             .rests(true)
             .addFunction(
                 Decisions.function("f", "/a/x.js", 1)
-                    .addEstimate("0", Decisions.THEN, 9_000, 5_000, 8_900, 9_100)
-                    .addPath("1", Decisions.ELSE, 10)
+                    .add(PathCount.estimated(Decisions.THEN, 9_000, 5_000).within(8_900, 9_100))
+                    .addPath(Decisions.ELSE, 10)
                     .build())
             .build();
     PathProfile exact = profile(counted("/a/x.js", 1, 10, 30));
@@ -252,7 +263,7 @@ class ProfileComparisonTest {
         PathProfile.builder("1", ProfileMode.SAMPLED)
             .addFunction(
                 Decisions.function("f", "/a/x.js", 1)
-                    .addEstimate("0", Decisions.THEN, 9_000, 10)
+                    .add(PathCount.estimated(Decisions.THEN, 9_000, 10))
                     .build())
             .build();
     assertEquals(Certainty.UNKNOWN, certainty(without, sampled(100, 30)));

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
@@ -130,18 +131,14 @@ class ProfileCoverageTest {
         PathProfile.builder("1", ProfileMode.EXACT)
             .addFunction(
                 FunctionProfile.builder(straight())
-                    .rootName("<module>")
-                    .source("/f.py", "f.py")
-                    .section(all)
-                    .addPath("0", new int[] {0, 1}, 1, PathEnding.EXIT)
+                    .identity(new FunctionIdentity("<module>", "", "", "/f.py", "f.py", null, all))
+                    .addPath(new int[] {0, 1}, 1, PathEnding.EXIT)
                     .activations(1)
                     .build())
             .addFunction(
                 FunctionProfile.builder(straight())
-                    .rootName("sign")
-                    .source("/f.py", "f.py")
-                    .section(all)
-                    .addPath("0", new int[] {0, 1}, 3, PathEnding.EXIT)
+                    .identity(new FunctionIdentity("sign", "", "", "/f.py", "f.py", null, all))
+                    .addPath(new int[] {0, 1}, 3, PathEnding.EXIT)
                     .activations(3)
                     .build())
             .build();
@@ -162,10 +159,11 @@ class ProfileCoverageTest {
 
   private static FileCoverage coverage(GraphBuilder graph, Map<String, Long> counts) {
     FunctionProfile.Builder function =
-        FunctionProfile.builder(graph.build()).rootName("f").source("/f.rb", "f.rb");
+        FunctionProfile.builder(graph.build())
+            .identity(
+                new FunctionIdentity("f", "", "", "/f.rb", "f.rb", null, SourceRange.UNKNOWN));
     counts.forEach(
-        (path, count) ->
-            function.addPath(path, new PathKey(graph.path(path), PathEnding.EXIT), count));
+        (path, count) -> function.addPath(new PathKey(graph.path(path), PathEnding.EXIT), count));
     function.activations(counts.values().stream().mapToLong(Long::longValue).sum());
     PathProfile profile =
         PathProfile.builder("1", ProfileMode.EXACT).addFunction(function.build()).build();

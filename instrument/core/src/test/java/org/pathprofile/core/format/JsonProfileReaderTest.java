@@ -37,11 +37,11 @@ class JsonProfileReaderTest {
           """
           "tool":"pathprofile" | "tool":"gcov" | at /tool: this is not a profile of pathprofile
           "tool":"pathprofile",\\n | | the key "tool" is missing
-          "schema":3 | "schema":4 | newer pathprofile, in schema 4; this one reads schemas up to 3: update
-          "schema":3 | "schema":0 | there is no schema 0
-          "schema":3 | "schema":"1" | at /schema: expected a whole number, found "1"
+          "schema":4 | "schema":5 | newer pathprofile, in schema 5; this one reads schemas up to 4: update
+          "schema":4 | "schema":0 | there is no schema 0
+          "schema":4 | "schema":"1" | at /schema: expected a whole number, found "1"
           "mode":"sampled" | "mode":"Sampled" | at /mode: expected one of exact, sampled, structura
-          "mode":"sampled" | "mode":"exact" | at /functions/0: the path 3 [1, 5] exit x 1
+          "mode":"sampled" | "mode":"exact" | at /functions/0: the path [1, 5] exit x 1
           "path_end":"header" | "path_end":"top" | expected one of header, backedge, found "top"
           "conditions":false | "conditions":1 | at /conditions: expected true or false, found 1
           "k":1 | "k":0 | at /k: k must be at least 1 but is 0

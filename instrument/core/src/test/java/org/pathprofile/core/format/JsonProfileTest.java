@@ -27,6 +27,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.CountUnit;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.LostCounts;
@@ -74,8 +75,8 @@ class JsonProfileTest {
         PathProfile.builder("1", ProfileMode.EXACT)
             .addFunction(
                 FunctionProfile.builder(graph)
-                    .rootName("f")
-                    .addPath("0", new int[] {0, 2}, 1, PathEnding.EXIT)
+                    .identity(FunctionIdentity.of("f"))
+                    .addPath(new int[] {0, 2}, 1, PathEnding.EXIT)
                     .build())
             .build();
     PathProfile read = read(write(profile));
@@ -105,18 +106,32 @@ class JsonProfileTest {
     graph.noteIndistinct("line 6: nothing tells a from b");
     FunctionProfile function =
         FunctionProfile.builder(graph.build())
-            .rootName("l\u00e9s \"nombres\"\n\ud83d\ude00\ud800")
-            .language("js")
-            .graphHash("5f3a")
-            .source(null, "gen.js")
-            .section(new SourceRange(1, 1, 9, 2))
+            .identity(
+                new FunctionIdentity(
+                    "l\u00e9s \"nombres\"\n\ud83d\ude00\ud800",
+                    "js",
+                    "5f3a",
+                    null,
+                    "gen.js",
+                    null,
+                    new SourceRange(1, 1, 9, 2)))
             .activations(70, 3, 9, 200)
             .staticPaths(BigInteger.TWO.pow(64))
             .irregular(2)
-            .addEstimate("0", new PathKey(new int[] {0, 1}, PathEnding.HEADER), 70, 3, 9, 200)
-            .addPath("1", new int[] {1, 2, 3}, 9007199254740993L, PathEnding.SUSPEND)
-            .addPath("18446744073709551615", new int[] {4, 1}, 9, PathEnding.HEADER)
-            .addEstimate("3", new PathKey(new int[] {1, 5}, PathEnding.EXIT), 1, 1, 1, 1)
+            .add(
+                PathCount.estimated(new PathKey(new int[] {0, 1}, PathEnding.HEADER), 70, 3)
+                    .within(9, 200)
+                    .withId(OptionalLong.of(0)))
+            .add(
+                PathCount.counted(
+                        new PathKey(new int[] {1, 2, 3}, PathEnding.SUSPEND), 9007199254740993L)
+                    .withId(OptionalLong.of(1)))
+            .add(
+                PathCount.counted(new PathKey(new int[] {4, 1}, PathEnding.HEADER), 9)
+                    .withId(OptionalLong.of(Long.MAX_VALUE)))
+            .add(
+                PathCount.estimated(new PathKey(new int[] {1, 5}, PathEnding.EXIT), 1, 1)
+                    .within(1, 1))
             .build();
     return PathProfile.builder("0.1.0", ProfileMode.SAMPLED)
         .settings(new SamplingSettings(10, 1, 2))
@@ -159,15 +174,54 @@ class JsonProfileTest {
     assertEquals(CountUnit.EXECUTIONS, read(exact).unit());
   }
 
+  /** The same profile but for numbers of paths that no numbering of ours gives. */
+  @Test
+  void readsFilesOfSchemaThree() throws IOException {
+    try (InputStream old = getClass().getResourceAsStream("schema3.json")) {
+      PathProfile profile = JsonProfileReader.read("schema3.json", old);
+      List<PathCount> paths = profile.functions().get(0).paths();
+      List<PathCount> expected = small().functions().get(0).paths();
+      for (int i = 0; i < expected.size(); i++) {
+        assertEquals(expected.get(i), paths.get(i).withId(expected.get(i).id()));
+      }
+      assertEquals(
+          List.of(OptionalLong.of(1), OptionalLong.of(3), OptionalLong.of(0), OptionalLong.empty()),
+          paths.stream().map(PathCount::id).toList());
+      assertEquals(small().totals(), profile.totals());
+    }
+  }
+
+  /** Older files call paths of sequences and of learned graphs otherwise, or number them anew. */
+  @Test
+  void pathsWithoutFixedNumbersHaveNone() throws IOException {
+    String text = write(small());
+    assertEquals(List.of(), numbers(text.replaceAll("\"id\":\"[0-9]+\"", "\"id\":\"3-3-5\"")));
+    assertEquals(3, numbers(text).size());
+    assertEquals(
+        List.of(),
+        numbers(text.replace("\"static_paths\"", "\"k\":2,\"scheme\":\"ngram\",\"static_paths\"")));
+    assertEquals(
+        List.of(),
+        numbers(text.replace("\"static_paths\"", "\"granularity\":\"line\",\"static_paths\"")));
+  }
+
+  private static List<Long> numbers(String text) throws IOException {
+    return read(text).functions().get(0).paths().stream()
+        .flatMap(path -> path.id().stream().boxed())
+        .toList();
+  }
+
   @Test
   void whatWasCountedWithRestsIsReadAsThat() throws IOException {
     FunctionProfile function =
         FunctionProfile.builder(small().functions().get(0).graph())
-            .rootName("f")
+            .identity(FunctionIdentity.of("f"))
             .rests(new FunctionRests(true, 60))
             .activations(70, 10, 9, 200)
-            .addEstimate("0", new PathKey(new int[] {0, 1}, PathEnding.HEADER), 70, 10, 9, 200)
-            .addPath("1", new int[] {4, 1}, 9, PathEnding.HEADER)
+            .add(
+                PathCount.estimated(new PathKey(new int[] {0, 1}, PathEnding.HEADER), 70, 10)
+                    .within(9, 200))
+            .addPath(new int[] {4, 1}, 9, PathEnding.HEADER)
             .build();
     PathProfile profile =
         PathProfile.builder("0", ProfileMode.EXACT).rests(true).addFunction(function).build();
@@ -266,11 +320,15 @@ class JsonProfileTest {
       FunctionProfile run, String name, ProfileMode mode, Random random) {
     FunctionProfile.Builder function =
         FunctionProfile.builder(run.graph())
-            .rootName(name + anyText(random))
-            .language(anyText(random))
-            .source(random.nextBoolean() ? null : anyText(random), anyText(random))
-            .section(new SourceRange(random.nextInt(9), 0, 10, random.nextInt(9)))
-            .graphHash(run.graphHash())
+            .identity(
+                new FunctionIdentity(
+                    name + anyText(random),
+                    anyText(random),
+                    run.identity().graphHash(),
+                    random.nextBoolean() ? null : anyText(random),
+                    anyText(random),
+                    null,
+                    new SourceRange(random.nextInt(9), 0, 10, random.nextInt(9))))
             .staticPaths(run.staticPaths())
             .irregular(random.nextInt(3))
             .rests(new FunctionRests(random.nextBoolean(), random.nextInt(3)));
@@ -284,18 +342,15 @@ class JsonProfileTest {
       function.activations(activations, 1, low, activations + random.nextInt(3));
     }
     for (PathCount path : run.paths()) {
-      if (mode.isExact() || random.nextBoolean()) {
-        function.addPath(path.id(), path.blocks(), path.count(), path.ends());
-      } else {
+      PathCount copy = PathCount.counted(path.key(), path.count());
+      if (!mode.isExact() && random.nextBoolean()) {
         long slack = random.nextInt(3);
-        function.addEstimate(
-            path.id(),
-            path.key(),
-            path.count(),
-            1 + random.nextLong(path.count()),
-            Math.max(0, path.count() - slack),
-            path.count() + slack);
+        copy =
+            PathCount.estimated(path.key(), path.count(), 1 + random.nextLong(path.count()))
+                .within(Math.max(0, path.count() - slack), path.count() + slack);
       }
+      boolean isNumbered = random.nextBoolean();
+      function.add(isNumbered ? copy.withId(OptionalLong.of(random.nextLong() >>> 1)) : copy);
     }
     return function.build();
   }

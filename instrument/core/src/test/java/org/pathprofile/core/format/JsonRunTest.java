@@ -85,9 +85,13 @@ class JsonRunTest {
   void aFunctionsSourceIsFoundUnlessSeveralHaveItsName() {
     FunctionProfile function = FUNCTION;
     String path = function.sourcePath().orElse(null);
-    SourceText one = SourceText.of(function.sourceName(), path, function.language(), "1", false);
-    SourceText two = SourceText.of(function.sourceName(), path, function.language(), "2", false);
-    SourceText other = SourceText.of(function.sourceName(), path, "other", "2", false);
+    SourceText one =
+        SourceText.of(
+            function.identity().sourceName(), path, function.identity().language(), "1", false);
+    SourceText two =
+        SourceText.of(
+            function.identity().sourceName(), path, function.identity().language(), "2", false);
+    SourceText other = SourceText.of(function.identity().sourceName(), path, "other", "2", false);
     assertEquals(Optional.of(one), profile(null, one, other).source(function));
     assertEquals(Optional.empty(), profile(null, other).source(function));
     assertEquals(Optional.empty(), profile(null, one, two).source(function));
@@ -96,8 +100,8 @@ class JsonRunTest {
   /** Each generated function has its own text, also after it was written and read. */
   @Test
   void theSourceOfGeneratedCodeIsFoundByItsDigest() throws IOException {
-    SourceText one = SourceText.of("<eval>", null, FUNCTION.language(), "f(1)", true);
-    SourceText two = SourceText.of("<eval>", null, FUNCTION.language(), "f(2)", true);
+    SourceText one = SourceText.of("<eval>", null, FUNCTION.identity().language(), "f(1)", true);
+    SourceText two = SourceText.of("<eval>", null, FUNCTION.identity().language(), "f(2)", true);
     PathProfile.Builder profile = PathProfile.builder("1", ProfileMode.EXACT);
     for (SourceText text : List.of(one, two)) {
       profile.addFunction(
@@ -105,12 +109,12 @@ class JsonRunTest {
               .identity(
                   new FunctionIdentity(
                       "f",
-                      FUNCTION.language(),
-                      FUNCTION.graphHash(),
+                      FUNCTION.identity().language(),
+                      FUNCTION.identity().graphHash(),
                       null,
                       "<eval>",
                       text.digest(),
-                      FUNCTION.section()))
+                      FUNCTION.identity().section()))
               .staticPaths(FUNCTION.staticPaths())
               .activations(1)
               .build());
@@ -182,7 +186,7 @@ class JsonRunTest {
   void theSchemaRefusesWhatIsNoProfile() throws IOException {
     String text = JsonProfileTest.write(JsonProfileTest.small());
     assertTrue(ProfileSchema.isValid(text));
-    assertFalse(ProfileSchema.isValid(text.replace("\"schema\":3", "\"schema\":2")));
+    assertFalse(ProfileSchema.isValid(text.replace("\"schema\":4", "\"schema\":3")));
     assertFalse(ProfileSchema.isValid(text.replaceFirst("\"kind\":\"entry\"", "\"kind\":\"in\"")));
     assertFalse(ProfileSchema.isValid(text.replaceFirst("\"count\":", "\"counts\":")));
     assertFalse(ProfileSchema.isValid(text.replaceFirst("\"lost\":", "\"lose\":")));

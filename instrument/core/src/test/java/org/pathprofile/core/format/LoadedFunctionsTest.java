@@ -15,6 +15,7 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.profile.BlockLeft;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.core.profile.PathEnding;
@@ -44,10 +45,10 @@ class LoadedFunctionsTest {
     graph.addEdge(entry, graph.addBlock(Block.of(BlockKind.EXIT, PLACE)), true);
     graph.addUnknown(UnknownCode.ofLine(5, UnknownCode.What.OUTCOME));
     return FunctionProfile.builder(graph.build())
-        .section(PLACE)
+        .identity(new FunctionIdentity("", "", "", null, "", null, PLACE))
         .activations(3)
-        .addPath("0", new int[] {0}, 1, PathEnding.EXCEPTION)
-        .addPath("1", new int[] {0, 1}, 2, PathEnding.EXIT)
+        .addPath(new int[] {0}, 1, PathEnding.EXCEPTION)
+        .addPath(new int[] {0, 1}, 2, PathEnding.EXIT)
         .left(Map.of(new BlockLeft(0, 1), 1L))
         .build();
   }

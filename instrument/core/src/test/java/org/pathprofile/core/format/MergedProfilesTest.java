@@ -18,8 +18,10 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
@@ -54,8 +56,7 @@ class MergedProfilesTest {
   private static FunctionProfile function(String name, Random random, boolean sampled) {
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph())
-            .rootName(name)
-            .graphHash("1")
+            .identity(new FunctionIdentity(name, "", "1", null, "", null, SourceRange.UNKNOWN))
             .activations(random.nextInt(1000))
             .irregular(random.nextInt(3));
     for (int first = 1; first <= 2; first++) {
@@ -67,12 +68,13 @@ class MergedProfilesTest {
             continue;
           }
           if (!sampled) {
-            function.addPath("p", key, count);
+            function.addPath(key, count);
           } else if (random.nextInt(4) == 0) {
-            function.addEstimate("p", key, count, 1);
+            function.add(PathCount.estimated(key, count, 1));
           } else {
-            function.addEstimate(
-                "p", key, count, 1, random.nextInt(count + 1), count + random.nextInt(9));
+            function.add(
+                PathCount.estimated(key, count, 1)
+                    .within(random.nextInt(count + 1), count + random.nextInt(9)));
           }
         }
       }

@@ -1,5 +1,6 @@
 package org.pathprofile.core.insight;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,8 +13,10 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
@@ -32,11 +35,8 @@ class InsightsTest {
       graph.addEdge(edge[0], edge[1], true);
     }
     return FunctionProfile.builder(graph.build())
-        .rootName("f")
-        .language("js")
-        .graphHash("1")
-        .source(null, "f.js")
-        .section(new SourceRange(1, 1, 9, 1));
+        .identity(
+            new FunctionIdentity("f", "js", "1", null, "f.js", null, new SourceRange(1, 1, 9, 1)));
   }
 
   private static PathProfile exact(FunctionProfile.Builder function) {
@@ -63,9 +63,9 @@ class InsightsTest {
   void aDecisionThatTheOneBeforeItDecides() {
     FunctionProfile.Builder function =
         twoDecisions()
-            .addPath("a", new int[] {0, 1, 3, 4, 6}, 600, PathEnding.EXIT)
-            .addPath("b", new int[] {0, 2, 3, 5, 6}, 300, PathEnding.EXIT)
-            .addPath("c", new int[] {0, 2, 3, 4, 6}, 100, PathEnding.EXIT);
+            .addPath(new int[] {0, 1, 3, 4, 6}, 600, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 3, 5, 6}, 300, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 3, 4, 6}, 100, PathEnding.EXIT);
     List<Finding> findings = Insights.of(exact(function));
     assertEquals(1, findings.size(), findings::toString);
     Finding finding = findings.get(0);
@@ -83,10 +83,10 @@ class InsightsTest {
   void independentDecisionsAreNoFinding() {
     FunctionProfile.Builder function =
         twoDecisions()
-            .addPath("a", new int[] {0, 1, 3, 4, 6}, 600, PathEnding.EXIT)
-            .addPath("b", new int[] {0, 2, 3, 5, 6}, 300, PathEnding.EXIT)
-            .addPath("c", new int[] {0, 2, 3, 4, 6}, 100, PathEnding.EXIT)
-            .addPath("d", new int[] {0, 1, 3, 5, 6}, 1, PathEnding.EXIT);
+            .addPath(new int[] {0, 1, 3, 4, 6}, 600, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 3, 5, 6}, 300, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 3, 4, 6}, 100, PathEnding.EXIT)
+            .addPath(new int[] {0, 1, 3, 5, 6}, 1, PathEnding.EXIT);
     assertEquals(List.of(), kinds(exact(function)));
   }
 
@@ -94,8 +94,8 @@ class InsightsTest {
   void rareThingsAreNoFinding() {
     FunctionProfile.Builder function =
         twoDecisions()
-            .addPath("a", new int[] {0, 1, 3, 4, 6}, 60, PathEnding.EXIT)
-            .addPath("b", new int[] {0, 2, 3, 5, 6}, 40, PathEnding.EXCEPTION);
+            .addPath(new int[] {0, 1, 3, 4, 6}, 60, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 3, 5, 6}, 40, PathEnding.EXCEPTION);
     assertEquals(List.of(), kinds(exact(function)));
   }
 
@@ -103,8 +103,8 @@ class InsightsTest {
   void aDecisionThatAlwaysGoesOneWay() {
     FunctionProfile.Builder function =
         twoDecisions()
-            .addPath("a", new int[] {0, 1, 3, 4, 6}, 3_000, PathEnding.EXIT)
-            .addPath("b", new int[] {0, 1, 3, 5, 6}, 2_000, PathEnding.EXIT);
+            .addPath(new int[] {0, 1, 3, 4, 6}, 3_000, PathEnding.EXIT)
+            .addPath(new int[] {0, 1, 3, 5, 6}, 2_000, PathEnding.EXIT);
     List<Finding> findings = Insights.of(exact(function));
     assertEquals(List.of(FindingKind.ONE_WAY), findings.stream().map(Finding::kind).toList());
     assertEquals("Always 2 if -> then, 5,000 times; never 2 if -> else.", findings.get(0).text());
@@ -116,10 +116,10 @@ class InsightsTest {
     FunctionProfile.Builder function =
         twoDecisions()
             .activations(1_000)
-            .addPath("a", new int[] {0, 1, 3, 4, 6}, 400, PathEnding.EXIT)
-            .addPath("b", new int[] {0, 2, 3, 4, 6}, 400, PathEnding.EXIT)
-            .addPath("c", new int[] {0, 2, 3, 5}, 120, PathEnding.EXCEPTION)
-            .addPath("d", new int[] {0, 1, 3, 5, 6}, 80, PathEnding.EXIT);
+            .addPath(new int[] {0, 1, 3, 4, 6}, 400, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 3, 4, 6}, 400, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 3, 5}, 120, PathEnding.EXCEPTION)
+            .addPath(new int[] {0, 1, 3, 5, 6}, 80, PathEnding.EXIT);
     List<Finding> findings = Insights.of(exact(function));
     assertEquals(List.of(FindingKind.EXCEPTION), findings.stream().map(Finding::kind).toList());
     assertEquals(
@@ -140,10 +140,10 @@ class InsightsTest {
             new int[][] {
               {0, 1}, {0, 2}, {2, 3}, {2, 4}, {4, 5}, {4, 6}, {1, 7}, {3, 7}, {5, 7}, {6, 7}
             })
-        .addPath("a", new int[] {0, 1, 7}, first, PathEnding.EXIT)
-        .addPath("b", new int[] {0, 2, 3, 7}, second, PathEnding.EXIT)
-        .addPath("c", new int[] {0, 2, 4, 5, 7}, third, PathEnding.EXIT)
-        .addPath("d", new int[] {0, 2, 4, 6, 7}, none, PathEnding.EXIT);
+        .addPath(new int[] {0, 1, 7}, first, PathEnding.EXIT)
+        .addPath(new int[] {0, 2, 3, 7}, second, PathEnding.EXIT)
+        .addPath(new int[] {0, 2, 4, 5, 7}, third, PathEnding.EXIT)
+        .addPath(new int[] {0, 2, 4, 6, 7}, none, PathEnding.EXIT);
   }
 
   @Test
@@ -169,20 +169,14 @@ class InsightsTest {
   void samplesDoNotTellWhatNeverRan() {
     FunctionProfile.Builder function =
         twoDecisions()
-            .addEstimate(
-                "a",
-                new PathKey(new int[] {0, 1, 3, 4, 6}, PathEnding.EXIT),
-                3_000,
-                900,
-                2_900,
-                3_100)
-            .addEstimate(
-                "b",
-                new PathKey(new int[] {0, 1, 3, 5, 6}, PathEnding.EXIT),
-                2_000,
-                600,
-                1_900,
-                2_100);
+            .add(
+                PathCount.estimated(
+                        new PathKey(new int[] {0, 1, 3, 4, 6}, PathEnding.EXIT), 3_000, 900)
+                    .within(2_900, 3_100))
+            .add(
+                PathCount.estimated(
+                        new PathKey(new int[] {0, 1, 3, 5, 6}, PathEnding.EXIT), 2_000, 600)
+                    .within(1_900, 2_100));
     PathProfile sampled =
         PathProfile.builder("1", ProfileMode.SAMPLED).addFunction(function.build()).build();
     assertEquals(List.of(), kinds(sampled));
@@ -192,20 +186,14 @@ class InsightsTest {
   void fewSamplesProveNothing() {
     FunctionProfile.Builder function =
         twoDecisions()
-            .addEstimate(
-                "a",
-                new PathKey(new int[] {0, 1, 3, 4, 6}, PathEnding.EXIT),
-                6_000,
-                60,
-                5_000,
-                7_000)
-            .addEstimate(
-                "b",
-                new PathKey(new int[] {0, 2, 3, 5, 6}, PathEnding.EXIT),
-                3_000,
-                30,
-                2_000,
-                4_000);
+            .add(
+                PathCount.estimated(
+                        new PathKey(new int[] {0, 1, 3, 4, 6}, PathEnding.EXIT), 6_000, 60)
+                    .within(5_000, 7_000))
+            .add(
+                PathCount.estimated(
+                        new PathKey(new int[] {0, 2, 3, 5, 6}, PathEnding.EXIT), 3_000, 30)
+                    .within(2_000, 4_000));
     PathProfile sampled =
         PathProfile.builder("1", ProfileMode.SAMPLED).addFunction(function.build()).build();
     assertEquals(List.of(), kinds(sampled));
@@ -220,9 +208,9 @@ class InsightsTest {
     block(BlockKind.EXIT, 9, "");
     FunctionProfile.Builder function =
         function(new int[][] {{0, 1}, {1, 2}, {2, 1}, {1, 3}, {3, 4}})
-            .addPath("0", new int[] {0, 1}, 2_000, PathEnding.HEADER)
-            .addPath("1", new int[] {1, 2, 1}, 50, PathEnding.HEADER)
-            .addPath("2", new int[] {1, 3, 4}, 2_000, PathEnding.EXIT);
+            .addPath(new int[] {0, 1}, 2_000, PathEnding.HEADER)
+            .addPath(new int[] {1, 2, 1}, 50, PathEnding.HEADER)
+            .addPath(new int[] {1, 3, 4}, 2_000, PathEnding.EXIT);
     List<Finding> findings = Insights.of(exact(function));
     assertEquals(List.of(FindingKind.SHORT_LOOP), findings.stream().map(Finding::kind).toList());
     assertEquals(
@@ -242,9 +230,9 @@ class InsightsTest {
   void theMeanTripsOfALoop() {
     FunctionProfile.Builder function =
         loop()
-            .addPath("0", new int[] {0, 1}, 200, PathEnding.HEADER)
-            .addPath("1", new int[] {1, 2, 1}, 500, PathEnding.HEADER)
-            .addPath("2", new int[] {1, 3, 4}, 200, PathEnding.EXIT);
+            .addPath(new int[] {0, 1}, 200, PathEnding.HEADER)
+            .addPath(new int[] {1, 2, 1}, 500, PathEnding.HEADER)
+            .addPath(new int[] {1, 3, 4}, 200, PathEnding.EXIT);
     List<Finding> findings = Insights.of(exact(function));
     assertEquals(List.of(FindingKind.TRIPS), findings.stream().map(Finding::kind).toList());
     assertEquals(
@@ -259,11 +247,11 @@ class InsightsTest {
     FunctionProfile.Builder function =
         loop()
             .iterations(new Iterations(2, Iterations.Form.PERFECT))
-            .addPath("0", new int[] {0, 1, 3, 4}, 40, PathEnding.EXIT)
-            .addPath("1", new int[] {0, 1, 2, 1, 3, 4}, 100, PathEnding.EXIT)
-            .addPath("2", new int[] {0, 1, 2, 1, 2, 1}, 60, PathEnding.BACKEDGE)
-            .addPath("3", new PathKey(new int[] {1, 2, 1, 2, 1}, PathEnding.BACKEDGE, 2), 300)
-            .addPath("4", new PathKey(new int[] {1, 2, 1, 3, 4}, PathEnding.EXIT, 2), 60);
+            .addPath(new int[] {0, 1, 3, 4}, 40, PathEnding.EXIT)
+            .addPath(new int[] {0, 1, 2, 1, 3, 4}, 100, PathEnding.EXIT)
+            .addPath(new int[] {0, 1, 2, 1, 2, 1}, 60, PathEnding.BACKEDGE)
+            .addPath(new PathKey(new int[] {1, 2, 1, 2, 1}, PathEnding.BACKEDGE, 2), 300)
+            .addPath(new PathKey(new int[] {1, 2, 1, 3, 4}, PathEnding.EXIT, 2), 60);
     List<Finding> findings = Insights.of(exact(function));
     assertEquals(List.of(FindingKind.TRIPS), findings.stream().map(Finding::kind).toList());
     assertEquals(
@@ -285,11 +273,11 @@ class InsightsTest {
                 new int[][] {
                   {entry, header}, {header, body}, {body, header}, {header, exit}, {handler, header}
                 })
-            .addPath("0", new int[] {entry, header}, 200, PathEnding.HEADER)
-            .addPath("1", new int[] {header, body, header}, 500, PathEnding.HEADER)
-            .addPath("2", new int[] {header, body}, 300, PathEnding.EXCEPTION)
-            .addPath("3", new int[] {handler, header}, 300, PathEnding.HEADER)
-            .addPath("4", new int[] {header, exit}, 200, PathEnding.EXIT);
+            .addPath(new int[] {entry, header}, 200, PathEnding.HEADER)
+            .addPath(new int[] {header, body, header}, 500, PathEnding.HEADER)
+            .addPath(new int[] {header, body}, 300, PathEnding.EXCEPTION)
+            .addPath(new int[] {handler, header}, 300, PathEnding.HEADER)
+            .addPath(new int[] {header, exit}, 200, PathEnding.EXIT);
     assertEquals(List.of(), LoopTrips.of(function.build()));
   }
 
@@ -308,8 +296,7 @@ class InsightsTest {
     int exit = block(BlockKind.EXIT, 99, "");
     edges[25] = new int[] {1, exit};
     List<Finding> findings =
-        Insights.of(
-            exact(function(edges).addPath("0", new int[] {0, 1, exit}, 500, PathEnding.EXIT)));
+        Insights.of(exact(function(edges).addPath(new int[] {0, 1, exit}, 500, PathEnding.EXIT)));
     assertEquals(List.of(FindingKind.COLD), findings.stream().map(Finding::kind).toList());
     assertTrue(
         findings.get(0).text().startsWith("24 of the 27 blocks never ran"), findings::toString);
@@ -346,16 +333,16 @@ class InsightsTest {
     graph.markHead(2);
     return function(new int[][] {{0, 1}, {1, 3}, {2, 3}})
         .activations(4_000)
-        .addPath("a", new int[] {0, 1, 3}, 2_000, PathEnding.EXIT)
-        .addPath("b", new int[] {0, 1}, 2_000, PathEnding.EXCEPTION)
-        .addPath("c", new int[] {2, 3}, 2_000, PathEnding.EXIT);
+        .addPath(new int[] {0, 1, 3}, 2_000, PathEnding.EXIT)
+        .addPath(new int[] {0, 1}, 2_000, PathEnding.EXCEPTION)
+        .addPath(new int[] {2, 3}, 2_000, PathEnding.EXIT);
   }
 
   @Test
   void aHandlerIsADecisionThoughTheFunctionHasNoBranches() {
     PathProfile profile = exact(tryWithoutBranches());
     assertEquals(2_000, profile.branchFlow());
-    assertEquals("c", profile.functions().get(0).paths().get(0).id());
+    assertArrayEquals(new int[] {2, 3}, profile.functions().get(0).paths().get(0).blocks());
     List<Finding> findings = Insights.of(profile);
     assertEquals(List.of(FindingKind.EXCEPTION), kinds(profile));
     assertEquals(

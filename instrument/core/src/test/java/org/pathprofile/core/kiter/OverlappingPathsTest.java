@@ -144,7 +144,7 @@ class OverlappingPathsTest {
 
       private void add(DecodedPath path) {
         int repeats = plan.numbering().repeats(path);
-        function.addPath("", new PathKey(path.blocks(), endingOf(path), repeats), 1);
+        function.addPath(new PathKey(path.blocks(), endingOf(path), repeats), 1);
       }
     };
   }
@@ -208,7 +208,7 @@ class OverlappingPathsTest {
           assertEquals(null, actual.put(text(first, paths), count), "visited twice");
           DecodedPath whole = paths.stream().reduce(DecodedPath::followedBy).orElseThrow();
           int repeats = first ? 0 : whole.edgeCount() - paths.get(paths.size() - 1).edgeCount();
-          function.addPath("", new PathKey(whole.blocks(), endingOf(whole), repeats), count);
+          function.addPath(new PathKey(whole.blocks(), endingOf(whole), repeats), count);
         });
     assertEquals(expected, actual, () -> graph + "\n" + run);
     Truth.of(graph, run).check(function.build(), graph + "\n" + run);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.CountUnit;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
@@ -57,13 +58,11 @@ class MetricsTest {
     return exampleGraph().path(String.join(" ", letters.split("(?!^)", -1)));
   }
 
-  /** A profile of the example from path to count; ids are made to differ between profiles. */
+  /** A profile of the example from path to count. */
   private static PathProfile example(Map<String, Long> counts) {
     FunctionProfile.Builder function =
-        FunctionProfile.builder(exampleGraph().build()).rootName("example");
-    counts.forEach(
-        (path, count) ->
-            function.addPath(path + counts.size(), examplePath(path), count, PathEnding.EXIT));
+        FunctionProfile.builder(exampleGraph().build()).identity(FunctionIdentity.of("example"));
+    counts.forEach((path, count) -> function.addPath(examplePath(path), count, PathEnding.EXIT));
     return PathProfile.builder("1", ProfileMode.EXACT).addFunction(function.build()).build();
   }
 
@@ -151,7 +150,7 @@ class MetricsTest {
   void intervalsAndTotalsAreOfExecutions() {
     PathProfile actual = example(Map.of("ACDF", 100L, "ABDF", 40L));
     FunctionProfile.Builder function =
-        FunctionProfile.builder(exampleGraph().build()).rootName("example");
+        FunctionProfile.builder(exampleGraph().build()).identity(FunctionIdentity.of("example"));
     addEstimate(function, "ACDF", 110, 90, 130);
     addEstimate(function, "ABDF", 40, 40, 40);
     addEstimate(function, "ABCDF", 6, 5, 9);
@@ -169,7 +168,7 @@ class MetricsTest {
   private static void addEstimate(
       FunctionProfile.Builder function, String path, long count, long low, long high) {
     PathKey key = new PathKey(examplePath(path), PathEnding.EXIT);
-    function.addEstimate(path, key, count, 3, low, high);
+    function.add(PathCount.estimated(key, count, 3).within(low, high));
   }
 
   @Test
@@ -223,8 +222,10 @@ class MetricsTest {
     for (int i = 0; i < 2; i++) {
       FunctionProfile run = new SimulatedProgram(seed + i, 10).run(activations).build();
       FunctionProfile.Builder scaled =
-          FunctionProfile.builder(run.graph()).rootName("f" + i).activations(activations);
-      run.paths().forEach(p -> scaled.addPath("", p.blocks(), p.count() * scale, p.ends()));
+          FunctionProfile.builder(run.graph())
+              .identity(FunctionIdentity.of("f" + i))
+              .activations(activations);
+      run.paths().forEach(p -> scaled.addPath(p.blocks(), p.count() * scale, p.ends()));
       profile.addFunction(scaled.build());
     }
     return profile.build();
@@ -284,7 +285,7 @@ class MetricsTest {
 
   private static FunctionProfile find(PathProfile profile, String name) {
     return profile.functions().stream()
-        .filter(function -> function.rootName().equals(name))
+        .filter(function -> function.identity().rootName().equals(name))
         .findFirst()
         .orElseThrow();
   }
@@ -295,7 +296,8 @@ class MetricsTest {
       for (PathCount path : function.paths()) {
         double share = (double) path.count() / actual.totalPathCount();
         double other =
-            (double) count(estimated, function.rootName(), path.key()) / estimated.totalPathCount();
+            (double) count(estimated, function.identity().rootName(), path.key())
+                / estimated.totalPathCount();
         overlap += Math.min(share, other);
       }
     }
@@ -307,7 +309,7 @@ class MetricsTest {
     double sum = 0;
     double weight = 0;
     for (FunctionProfile function : actual.functions()) {
-      FunctionProfile other = find(estimated, function.rootName());
+      FunctionProfile other = find(estimated, function.identity().rootName());
       for (int block = 0; block < function.graph().blockCount(); block++) {
         if (function.graph().outDegree(block) < 2) {
           continue;
@@ -366,7 +368,7 @@ class MetricsTest {
 
   /** How many paths of the estimate come before a path: hotter ones, and equal ones before it. */
   private static long rank(PathProfile estimated, FunctionProfile function, PathKey key) {
-    FunctionProfile own = find(estimated, function.rootName());
+    FunctionProfile own = find(estimated, function.identity().rootName());
     PathCount path = own.paths().stream().filter(p -> p.key().equals(key)).findFirst().orElse(null);
     if (path == null) {
       return Long.MAX_VALUE;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -31,7 +32,9 @@ class PathProfileTest {
   }
 
   private static FunctionProfile.Builder function(String name) {
-    return FunctionProfile.builder(LOOP).rootName(name).language("js").activations(1);
+    return FunctionProfile.builder(LOOP)
+        .identity(new FunctionIdentity(name, "js", "", null, "", null, SourceRange.UNKNOWN))
+        .activations(1);
   }
 
   private static final int[] INTO_LOOP = {0, 1};
@@ -42,9 +45,9 @@ class PathProfileTest {
   void lastBlockBehindAnEdgeIsNotExecutedByThePath() {
     FunctionProfile function =
         function("f")
-            .addPath("0", INTO_LOOP, 1, PathEnding.HEADER)
-            .addPath("1", AROUND, 10, PathEnding.HEADER)
-            .addPath("2", OUT, 1, PathEnding.EXIT)
+            .addPath(INTO_LOOP, 1, PathEnding.HEADER)
+            .addPath(AROUND, 10, PathEnding.HEADER)
+            .addPath(OUT, 1, PathEnding.EXIT)
             .build();
     EdgeProfile edges = function.edgeProfile();
     assertEquals(1, edges.block(0));
@@ -62,8 +65,8 @@ class PathProfileTest {
   void branchFlowCountsEdgesOutOfBlocksWithSeveral() {
     FunctionProfile function =
         function("f")
-            .addPath("0", INTO_LOOP, 7, PathEnding.HEADER)
-            .addPath("1", AROUND, 10, PathEnding.HEADER)
+            .addPath(INTO_LOOP, 7, PathEnding.HEADER)
+            .addPath(AROUND, 10, PathEnding.HEADER)
             .build();
     assertEquals(10, function.branchFlow());
     assertEquals(17, function.totalPathCount());
@@ -74,8 +77,7 @@ class PathProfileTest {
   @Test
   void blocksAreCopiedOnTheWayInAndOut() {
     int[] blocks = AROUND.clone();
-    PathCount path =
-        function("f").addPath("1", blocks, 1, PathEnding.HEADER).build().paths().get(0);
+    PathCount path = function("f").addPath(blocks, 1, PathEnding.HEADER).build().paths().get(0);
     blocks[0] = 4;
     path.blocks()[0] = 4;
     assertArrayEquals(AROUND, path.blocks());
@@ -85,21 +87,32 @@ class PathProfileTest {
   void samePathUnderTwoIdsIsOnePath() {
     FunctionProfile function =
         function("f")
-            .addPath("1", AROUND, 3, PathEnding.HEADER)
-            .addPath("9", AROUND, 4, PathEnding.HEADER)
-            .addPath("9", OUT, 0, PathEnding.EXIT)
+            .add(around(3).withId(OptionalLong.of(1)))
+            .add(around(4).withId(OptionalLong.of(9)))
+            .addPath(OUT, 0, PathEnding.EXIT)
             .build();
     assertEquals(1, function.paths().size());
     assertEquals(7, function.paths().get(0).count());
-    assertEquals("1", function.paths().get(0).id());
+    assertEquals(OptionalLong.of(1), function.paths().get(0).id());
+    assertEquals("1", function.paths().get(0).name());
+  }
+
+  /** For readers, paths without a number have a name, the same in each run. */
+  @Test
+  void pathsWithoutANumberHaveAName() {
+    assertEquals("x" + Integer.toHexString(around(1).key().hashCode()), around(1).name());
+  }
+
+  private static PathCount around(long count) {
+    return PathCount.counted(new PathKey(AROUND, PathEnding.HEADER), count);
   }
 
   @Test
   void functionsWithTheSameIdentityAreSummed() {
     PathProfile profile =
         PathProfile.builder("1", ProfileMode.EXACT)
-            .addFunction(function("f").addPath("1", AROUND, 3, PathEnding.HEADER).build())
-            .addFunction(function("f").addPath("2", AROUND, 4, PathEnding.HEADER).build())
+            .addFunction(function("f").addPath(AROUND, 3, PathEnding.HEADER).build())
+            .addFunction(function("f").addPath(AROUND, 4, PathEnding.HEADER).build())
             .addFunction(function("never").activations(0).build())
             .build();
     assertEquals(1, profile.functions().size());
@@ -111,17 +124,16 @@ class PathProfileTest {
   @Test
   void countsThatDoNotFitAreRefusedAndFlowsSaturate() {
     FunctionProfile.Builder function =
-        function("f").addPath("1", AROUND, Long.MAX_VALUE, PathEnding.HEADER);
-    assertThrows(
-        ArithmeticException.class, () -> function.addPath("1", AROUND, 1, PathEnding.HEADER));
-    function.addPath("2", OUT, Long.MAX_VALUE, PathEnding.EXIT);
+        function("f").addPath(AROUND, Long.MAX_VALUE, PathEnding.HEADER);
+    assertThrows(ArithmeticException.class, () -> function.addPath(AROUND, 1, PathEnding.HEADER));
+    function.addPath(OUT, Long.MAX_VALUE, PathEnding.EXIT);
     assertEquals(Long.MAX_VALUE, function.build().branchFlow());
   }
 
   @Test
   void pathsMustFollowEdges() {
     FunctionProfile function =
-        function("f").addPath("1", new int[] {2, 3}, 1, PathEnding.EXCEPTION).build();
+        function("f").addPath(new int[] {2, 3}, 1, PathEnding.EXCEPTION).build();
     IllegalArgumentException error =
         assertThrows(
             IllegalArgumentException.class,

@@ -68,7 +68,9 @@ class ProfileDifferenceTest {
           PathProfile.builder("1", mode).lost(new LostCounts(0, missed, 0));
       for (int i = 0; i < counts.length; i++) {
         FunctionProfile.Builder function =
-            FunctionProfile.builder(graph()).rootName("f" + i).irregular(counts[i][0] / 3);
+            FunctionProfile.builder(graph())
+                .identity(FunctionIdentity.of("f" + i))
+                .irregular(counts[i][0] / 3);
         long activations = 0;
         for (int path = 0; path < PATHS.length; path++) {
           long count = counts[i][path];
@@ -91,13 +93,13 @@ class ProfileDifferenceTest {
         int path,
         long count,
         PathEnding ending) {
-      String id = Integer.toString(path);
       if (mode.isExact()) {
-        function.addPath(id, PATHS[path], count, ending);
+        function.addPath(PATHS[path], count, ending);
       } else {
         long samples = (count + 2) / 3;
-        function.addEstimate(
-            id, new PathKey(PATHS[path], ending), count, samples, count / 2, 2 * count);
+        function.add(
+            PathCount.estimated(new PathKey(PATHS[path], ending), count, samples)
+                .within(count / 2, 2 * count));
       }
     }
   }
@@ -137,9 +139,9 @@ class ProfileDifferenceTest {
     return PathProfile.builder("1", ProfileMode.EXACT)
         .addFunction(
             FunctionProfile.builder(graph())
-                .rootName(name)
+                .identity(FunctionIdentity.of(name))
                 .activations(count)
-                .addPath("0", PATHS[0], count, PathEnding.EXIT)
+                .addPath(PATHS[0], count, PathEnding.EXIT)
                 .build())
         .build();
   }

@@ -26,7 +26,7 @@ class ProfileMergerTest {
   }
 
   private static FunctionProfile.Builder function(String name) {
-    return FunctionProfile.builder(graph("")).rootName(name).activations(1);
+    return FunctionProfile.builder(graph("")).identity(FunctionIdentity.of(name)).activations(1);
   }
 
   private static PathProfile.Builder sampled() {
@@ -38,7 +38,8 @@ class ProfileMergerTest {
         .addFunction(
             function(name)
                 .activations(10, 4, 7, 15)
-                .addEstimate("0", new PathKey(THROUGH, PathEnding.EXIT), 10, 4, 8, 13)
+                .add(
+                    PathCount.estimated(new PathKey(THROUGH, PathEnding.EXIT), 10, 4).within(8, 13))
                 .build())
         .totals(new ProfileTotals(12, 5, 2))
         .build();
@@ -70,9 +71,7 @@ class ProfileMergerTest {
     assertEquals(OptionalLong.empty(), disjoint.functions().get(0).activationsLow());
 
     PathProfile plain =
-        sampled()
-            .addFunction(function("f").addPath("0", THROUGH, 1, PathEnding.EXIT).build())
-            .build();
+        sampled().addFunction(function("f").addPath(THROUGH, 1, PathEnding.EXIT).build()).build();
     assertEquals(11, onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).count());
     // What was counted is certain.
     assertEquals(OptionalLong.of(9), onlyPath(ProfileMerger.merge(plain, estimate("f")), 0).low());
@@ -122,9 +121,9 @@ class ProfileMergerTest {
     return sampled()
         .addFunction(
             FunctionProfile.builder(graph.build())
-                .rootName("f")
+                .identity(FunctionIdentity.of("f"))
                 .activations(10, 4, 7, 15)
-                .addEstimate("0", path, 10, 4, 8, 13)
+                .add(PathCount.estimated(path, 10, 4).within(8, 13))
                 .rests(new FunctionRests(hasLoop, 3))
                 .build())
         .build();
@@ -159,17 +158,18 @@ class ProfileMergerTest {
   }
 
   @Test
-  void idsAreKeptFromTheFirstProfileWithThePath() {
-    PathProfile a =
-        sampled()
-            .addFunction(function("f").addPath("1", THROUGH, 1, PathEnding.EXIT).build())
-            .build();
-    PathProfile b =
-        sampled()
-            .addFunction(function("f").addPath("9", THROUGH, 2, PathEnding.EXIT).build())
-            .build();
-    assertEquals("1", onlyPath(ProfileMerger.merge(a, b), 0).id());
-    assertEquals("9", onlyPath(ProfileMerger.merge(b, a), 0).id());
+  void idsAreKeptFromTheFirstProfileThatHasOne() {
+    PathProfile a = numbered(OptionalLong.of(1));
+    PathProfile b = numbered(OptionalLong.of(9));
+    PathProfile none = numbered(OptionalLong.empty());
+    assertEquals(OptionalLong.of(1), onlyPath(ProfileMerger.merge(a, b), 0).id());
+    assertEquals(OptionalLong.of(9), onlyPath(ProfileMerger.merge(b, a), 0).id());
+    assertEquals(OptionalLong.of(9), onlyPath(ProfileMerger.merge(none, b), 0).id());
+  }
+
+  private static PathProfile numbered(OptionalLong id) {
+    PathCount path = PathCount.counted(new PathKey(THROUGH, PathEnding.EXIT), 1).withId(id);
+    return sampled().addFunction(function("f").add(path).build()).build();
   }
 
   @Test
@@ -202,7 +202,10 @@ class ProfileMergerTest {
     PathProfile b =
         sampled()
             .addFunction(
-                FunctionProfile.builder(graph("other")).rootName("f").activations(1).build())
+                FunctionProfile.builder(graph("other"))
+                    .identity(FunctionIdentity.of("f"))
+                    .activations(1)
+                    .build())
             .build();
     assertRefused(a, b, "two graphs");
   }

@@ -24,7 +24,7 @@ class SubpathsTest {
     graph.addBlock(Block.of(BlockKind.ENTRY, SourceRange.UNKNOWN));
     graph.addBlock(Block.of(BlockKind.EXIT, SourceRange.UNKNOWN));
     graph.addEdge(0, 1, true);
-    return FunctionProfile.builder(graph.build()).rootName(name).build();
+    return FunctionProfile.builder(graph.build()).identity(FunctionIdentity.of(name)).build();
   }
 
   private static Subpath subpath(long count, long low, long high, SubpathBlock... blocks) {
@@ -56,7 +56,8 @@ class SubpathsTest {
     PathProfile profile =
         profile().subpaths(SAMPLING, List.of(subpath(1, 1, 1, block("g", 0)))).build();
     assertEquals(
-        List.of("g"), profile.functions().stream().map(FunctionProfile::rootName).toList());
+        List.of("g"),
+        profile.functions().stream().map(function -> function.identity().rootName()).toList());
     assertEquals(List.of(), profile().build().functions());
   }
 

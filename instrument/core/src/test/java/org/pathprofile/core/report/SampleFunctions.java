@@ -1,9 +1,12 @@
 package org.pathprofile.core.report;
 
 import java.math.BigInteger;
+import java.util.OptionalLong;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.testing.GraphBuilder;
@@ -73,23 +76,25 @@ final class SampleFunctions {
   static FunctionProfile.Builder nextTokenProfile() {
     GraphBuilder graph = nextToken();
     return FunctionProfile.builder(graph.build())
-        .rootName("nextToken")
-        .language("js")
-        .source("/home/ann/parser/src/scanner.js", "scanner.js")
-        .section(new SourceRange(12, 1, 27, 1))
+        .identity(
+            new FunctionIdentity(
+                "nextToken",
+                "js",
+                "",
+                "/home/ann/parser/src/scanner.js",
+                "scanner.js",
+                null,
+                new SourceRange(12, 1, 27, 1)))
         .activations(1_250_001)
         .staticPaths(BigInteger.valueOf(9))
-        .addPath("0", graph.path("entry while"), 1_250_001, PathEnding.HEADER)
-        .addPath("1", graph.path("while again space while"), 2_400_310, PathEnding.HEADER)
-        .addPath("2", graph.path("while again other left return1 exit"), 410_000, PathEnding.EXIT)
-        .addPath("3", graph.path("while again other right return2 exit"), 410_000, PathEnding.EXIT)
+        .addPath(graph.path("entry while"), 1_250_001, PathEnding.HEADER)
+        .addPath(graph.path("while again space while"), 2_400_310, PathEnding.HEADER)
+        .addPath(graph.path("while again other left return1 exit"), 410_000, PathEnding.EXIT)
+        .addPath(graph.path("while again other right return2 exit"), 410_000, PathEnding.EXIT)
         .addPath(
-            "4",
-            graph.path("while again other default digit return3 exit"),
-            430_000,
-            PathEnding.EXIT)
-        .addPath("5", graph.path("while again other default wrong throw"), 1, PathEnding.EXCEPTION)
-        .addPath("6", graph.path("while done return4 exit"), 1, PathEnding.EXIT);
+            graph.path("while again other default digit return3 exit"), 430_000, PathEnding.EXIT)
+        .addPath(graph.path("while again other default wrong throw"), 1, PathEnding.EXCEPTION)
+        .addPath(graph.path("while done return4 exit"), 1, PathEnding.EXIT);
   }
 
   /**
@@ -132,20 +137,25 @@ final class SampleFunctions {
             .tail("yield")
             .indistinct("line 6: a delegated return and a return look the same");
     return FunctionProfile.builder(graph.build())
-        .rootName("r\u00e9ponses")
-        .language("js")
-        .source("/home/ann/parser/src/net/\u7db2.js", "\u7db2.js")
-        .section(new SourceRange(3, 1, 11, 1))
+        .identity(
+            new FunctionIdentity(
+                "r\u00e9ponses",
+                "js",
+                "",
+                "/home/ann/parser/src/net/\u7db2.js",
+                "\u7db2.js",
+                null,
+                new SourceRange(3, 1, 11, 1)))
         .activations(12)
         .staticPaths(BigInteger.valueOf(6))
-        .addPath("0", graph.path("entry for"), 12, PathEnding.HEADER)
-        .addPath("1", graph.path("for body yield"), 90_000, PathEnding.SUSPEND)
-        .addPath("2", graph.path("resume for"), 85_000, PathEnding.HEADER)
-        .addPath("3", graph.path("catch harmless for"), 4_980, PathEnding.HEADER)
-        .addPath("4", graph.path("catch fatal"), 9, PathEnding.EXCEPTION)
-        .addPath("5", graph.path("catch"), 11_000, PathEnding.EXCEPTION)
-        .addPath("6", graph.path("for done exit"), 3_000, PathEnding.EXIT)
-        .addPath("7", graph.path("resume"), 11, PathEnding.ABANDONED);
+        .addPath(graph.path("entry for"), 12, PathEnding.HEADER)
+        .addPath(graph.path("for body yield"), 90_000, PathEnding.SUSPEND)
+        .addPath(graph.path("resume for"), 85_000, PathEnding.HEADER)
+        .addPath(graph.path("catch harmless for"), 4_980, PathEnding.HEADER)
+        .addPath(graph.path("catch fatal"), 9, PathEnding.EXCEPTION)
+        .addPath(graph.path("catch"), 11_000, PathEnding.EXCEPTION)
+        .addPath(graph.path("for done exit"), 3_000, PathEnding.EXIT)
+        .addPath(graph.path("resume"), 11, PathEnding.ABANDONED);
   }
 
   /**
@@ -186,48 +196,54 @@ final class SampleFunctions {
     String even = "while again b test skip ";
     String zero = "while again b test c ";
     return FunctionProfile.builder(graph.build())
-        .rootName("Object#alternate")
-        .language("ruby")
-        .source("C:\\parser\\lib\\scanner.js", "scanner.js")
-        .section(new SourceRange(5, 1, 10, 3))
+        .identity(
+            new FunctionIdentity(
+                "Object#alternate",
+                "ruby",
+                "",
+                "C:\\parser\\lib\\scanner.js",
+                "scanner.js",
+                null,
+                new SourceRange(5, 1, 10, 3)))
         .activations(3_000, 3)
         .staticPaths(BigInteger.TWO.pow(100))
-        .addEstimate(
-            "77",
-            new PathKey(
-                graph.path(odd + even + odd + even + odd + even + odd + even + "while"),
-                PathEnding.BACKEDGE),
-            41_000,
-            41,
-            39_000,
-            43_500)
-        .addEstimate(
-            "8",
-            new PathKey(
-                graph.path("entry " + odd + odd + odd + "while done exit"), PathEnding.EXIT),
-            9_000,
-            9,
-            8_000,
-            9_900)
-        .addEstimate(
-            "901",
-            new PathKey(
-                graph.path(
-                    odd + even + zero + odd + even + even + zero + odd + odd + zero + "while"),
-                PathEnding.BACKEDGE),
-            8_000,
-            8,
-            7_000,
-            8_800)
-        .addEstimate(
-            "902",
-            new PathKey(
-                graph.path(
-                    odd + even + zero + odd + zero + even + zero + odd + odd + zero + "while"),
-                PathEnding.BACKEDGE),
-            7_000,
-            7,
-            6_000,
-            7_800);
+        .add(
+            PathCount.estimated(
+                    new PathKey(
+                        graph.path(odd + even + odd + even + odd + even + odd + even + "while"),
+                        PathEnding.BACKEDGE),
+                    41_000,
+                    41)
+                .within(39_000, 43_500))
+        .add(
+            PathCount.estimated(
+                    new PathKey(
+                        graph.path("entry " + odd + odd + odd + "while done exit"),
+                        PathEnding.EXIT),
+                    9_000,
+                    9)
+                .within(8_000, 9_900))
+        .add(
+            PathCount.estimated(
+                    new PathKey(
+                        graph.path(
+                            odd + even + zero + odd + even + even + zero + odd + odd + zero
+                                + "while"),
+                        PathEnding.BACKEDGE),
+                    8_000,
+                    8)
+                .within(7_000, 8_800)
+                .withId(OptionalLong.of(901)))
+        .add(
+            PathCount.estimated(
+                    new PathKey(
+                        graph.path(
+                            odd + even + zero + odd + zero + even + zero + odd + odd + zero
+                                + "while"),
+                        PathEnding.BACKEDGE),
+                    7_000,
+                    7)
+                .within(6_000, 7_800)
+                .withId(OptionalLong.of(902)));
   }
 }

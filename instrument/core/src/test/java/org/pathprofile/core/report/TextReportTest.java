@@ -20,10 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
 import org.pathprofile.core.profile.Iterations;
 import org.pathprofile.core.profile.LostCounts;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
@@ -93,10 +95,11 @@ class TextReportTest {
   private static FunctionProfile rested(String name, FunctionRests rests) {
     GraphBuilder graph = SampleFunctions.nextToken();
     return FunctionProfile.builder(graph.build())
-        .rootName(name)
+        .identity(FunctionIdentity.of(name))
         .rests(rests)
-        .addEstimate(
-            "0", new PathKey(graph.path("while again space while"), PathEnding.HEADER), 4_000, 9)
+        .add(
+            PathCount.estimated(
+                new PathKey(graph.path("while again space while"), PathEnding.HEADER), 4_000, 9))
         .build();
   }
 
@@ -106,27 +109,37 @@ class TextReportTest {
     int header = graph.path("while")[0];
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph.build())
-            .rootName("nextToken")
-            .language("js")
-            .source("/src/scanner.js", "scanner.js")
-            .section(new SourceRange(12, 1, 27, 1))
+            .identity(
+                new FunctionIdentity(
+                    "nextToken",
+                    "js",
+                    "",
+                    "/src/scanner.js",
+                    "scanner.js",
+                    null,
+                    new SourceRange(12, 1, 27, 1)))
             .activations(500)
             .staticPaths(BigInteger.valueOf(15))
             .structure(
                 List.of(
                     new StructurePart(-1, -1, 500, 500, 0, true, 1, false),
                     new StructurePart(0, header, 500, 100, 2, true, 5, false)));
-    function.addStructuralPath(
-        "0", key(graph, "entry while done return4 exit", PathEnding.EXIT, 0, false), 60, 60);
-    function.addStructuralPath(
-        "1", key(graph, "entry while return1 exit", PathEnding.EXIT, 0, false), 440, 440);
-    function.addStructuralPath(
-        "0", key(graph, "while again space while", PathEnding.BACKEDGE, 1, true), 400, 80);
-    function.addStructuralPath(
-        "3", key(graph, "while again space while", PathEnding.BACKEDGE, 1, false), 1600, 320);
-    function.addStructuralPath(
-        "5", key(graph, "while again other left", PathEnding.EXIT, 1, false), 440, 88);
-    function.addStructuralPath("6", key(graph, "while", PathEnding.EXIT, 1, true), 60, 12);
+    function.add(
+        PathCount.recorded(
+            key(graph, "entry while done return4 exit", PathEnding.EXIT, 0, false), 60, 60));
+    function.add(
+        PathCount.recorded(
+            key(graph, "entry while return1 exit", PathEnding.EXIT, 0, false), 440, 440));
+    function.add(
+        PathCount.recorded(
+            key(graph, "while again space while", PathEnding.BACKEDGE, 1, true), 400, 80));
+    function.add(
+        PathCount.recorded(
+            key(graph, "while again space while", PathEnding.BACKEDGE, 1, false), 1600, 320));
+    function.add(
+        PathCount.recorded(
+            key(graph, "while again other left", PathEnding.EXIT, 1, false), 440, 88));
+    function.add(PathCount.recorded(key(graph, "while", PathEnding.EXIT, 1, true), 60, 12));
     return PathProfile.builder("0.1.0", ProfileMode.STRUCTURAL)
         .pathEnd(PathEnd.BACKEDGE)
         .addFunction(function.build())
@@ -190,7 +203,7 @@ class TextReportTest {
     FunctionProfile function =
         FunctionProfile.builder(SampleFunctions.nextToken().build())
             .activations(7)
-            .addPath("0", new int[] {0, 1}, 7, PathEnding.HEADER)
+            .addPath(new int[] {0, 1}, 7, PathEnding.HEADER)
             .build();
     PathProfile profile = PathProfile.builder("1", ProfileMode.EXACT).addFunction(function).build();
     String report = report(profile, OPTIONS);
@@ -207,11 +220,17 @@ class TextReportTest {
 
   @Test
   void namesCannotMoveTheCursorOrBreakALine() throws IOException {
-    FunctionProfile hostile =
-        SampleFunctions.nextTokenProfile()
-            .rootName("a\u001b[2J\nb\u202ec\ud800")
-            .source(null, "x\u0007\u2028.js")
-            .build();
+    FunctionProfile named = SampleFunctions.nextTokenProfile().build();
+    FunctionIdentity identity =
+        new FunctionIdentity(
+            "a\u001b[2J\nb\u202ec\ud800",
+            "js",
+            "0",
+            null,
+            "x\u0007\u2028.js",
+            null,
+            named.identity().section());
+    FunctionProfile hostile = named.withPlaces(identity, named.graph());
     String report =
         report(PathProfile.builder("1", ProfileMode.EXACT).addFunction(hostile).build(), OPTIONS);
     assertTrue(report.contains("1. a\\u001b[2J\\nb\\u202ec\\ud800, x\\u0007\\u2028.js:12"), report);
@@ -243,7 +262,8 @@ class TextReportTest {
     int functions = 1 + random.nextInt(4);
     for (int i = 0; i < functions; i++) {
       SimulatedProgram program = new SimulatedProgram(random.nextLong(), 14);
-      builder.addFunction(program.run(1 + random.nextInt(30)).rootName("f" + i).build());
+      builder.addFunction(
+          program.run(1 + random.nextInt(30)).identity(FunctionIdentity.of("f" + i)).build());
     }
     PathProfile profile = builder.build();
     ReportOptions options =

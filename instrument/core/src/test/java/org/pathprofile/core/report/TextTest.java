@@ -8,6 +8,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 
 class TextTest {
@@ -70,8 +71,7 @@ class TextTest {
     graph.addBlock(Block.of(BlockKind.ENTRY, SourceRange.UNKNOWN));
     graph.addBlock(Block.of(BlockKind.EXIT, SourceRange.UNKNOWN));
     return FunctionProfile.builder(graph.build())
-        .source(path, name)
-        .section(new SourceRange(3, 1, 4, 1))
+        .identity(new FunctionIdentity("", "", "", path, name, null, new SourceRange(3, 1, 4, 1)))
         .build();
   }
 

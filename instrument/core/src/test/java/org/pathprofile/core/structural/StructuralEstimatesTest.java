@@ -17,8 +17,10 @@ import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.format.JsonProfileWriter;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.EdgeProfile;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
@@ -41,7 +43,8 @@ class StructuralEstimatesTest {
         new StructuralRecorder(StructuralPlan.of(tree, Long.MAX_VALUE, 0), budget);
     SimulatedRun.replay(events, recorder);
     FunctionProfile.Builder function =
-        FunctionProfile.builder(tree.controlFlowGraph()).graphHash("1");
+        FunctionProfile.builder(tree.controlFlowGraph())
+            .identity(new FunctionIdentity("", "", "1", null, "", null, SourceRange.UNKNOWN));
     StructuralEstimates.addTo(function, recorder.profile());
     return function.build();
   }

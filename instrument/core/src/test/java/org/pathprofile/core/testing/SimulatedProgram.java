@@ -10,6 +10,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 
@@ -86,10 +87,15 @@ public final class SimulatedProgram {
   public FunctionProfile.Builder run(int activations) {
     FunctionProfile.Builder profile =
         FunctionProfile.builder(graph)
-            .rootName("f")
-            .language("test")
-            .graphHash("h" + Integer.toHexString(graph.toString().hashCode()))
-            .source("dir/f.test", "f.test")
+            .identity(
+                new FunctionIdentity(
+                    "f",
+                    "test",
+                    "h" + Integer.toHexString(graph.toString().hashCode()),
+                    "dir/f.test",
+                    "f.test",
+                    null,
+                    SourceRange.UNKNOWN))
             .activations(activations)
             .staticPaths(BigInteger.valueOf(random.nextInt(1000)).pow(1 + random.nextInt(9)));
     for (int activation = 0; activation < activations; activation++) {
@@ -145,7 +151,7 @@ public final class SimulatedProgram {
 
   private void end(FunctionProfile.Builder profile, List<Integer> path, PathEnding ending) {
     int[] blocks = path.stream().mapToInt(Integer::intValue).toArray();
-    profile.addPath(path.toString(), blocks, 1, ending);
+    profile.addPath(blocks, 1, ending);
     pathCount++;
     path.clear();
   }

@@ -71,10 +71,10 @@ final class FunctionData {
 
   private void write(int file) throws IOException {
     json.writeStartObject();
-    json.writeStringField("name", function.rootName());
+    json.writeStringField("name", function.identity().rootName());
     json.writeNumberField("file", file);
     json.writeFieldName("range");
-    range(function.section());
+    range(function.identity().section());
     count("activations", function.activations());
     count("activationSamples", function.activationSamples());
     if (function.activationsLow().isPresent()) {
@@ -98,9 +98,9 @@ final class FunctionData {
     if (function.irregular() > 0) {
       count("irregular", function.irregular());
     }
-    if (!function.indistinct().isEmpty()) {
+    if (!function.graph().indistinct().isEmpty()) {
       json.writeArrayFieldStart("indistinct");
-      for (String note : function.indistinct()) {
+      for (String note : function.graph().indistinct()) {
         json.writeString(note);
       }
       json.writeEndArray();
@@ -198,7 +198,7 @@ final class FunctionData {
     json.writeArrayFieldStart("paths");
     for (PathCount path : function.paths()) {
       json.writeStartArray();
-      json.writeString(path.id());
+      json.writeString(path.name());
       int[] blocks = path.blocks();
       json.writeArray(blocks, 0, blocks.length);
       PageJson.writeCount(json, path.count());

@@ -246,7 +246,7 @@ public final class HtmlComparison implements ComparisonFormat {
       markup("<details><summary>");
       text(words(change, path));
       markup("</summary><pre>");
-      int first = function.section().startLine();
+      int first = function.identity().section().startLine();
       int last = first - 1;
       for (Map.Entry<Integer, Set<String>> line : PathLines.of(function, path.key()).entrySet()) {
         int index = line.getKey() - first;
@@ -304,7 +304,7 @@ public final class HtmlComparison implements ComparisonFormat {
       markup("<div><h3>");
       text(function.map(sources::place).orElse("not there"));
       markup("</h3><pre>");
-      int number = function.map(known -> known.section().startLine()).orElse(0);
+      int number = function.map(known -> known.identity().section().startLine()).orElse(0);
       for (String line : lines.orElse(List.of())) {
         text(String.format(Locale.ROOT, "%5d  %s%n", number++, line));
       }
@@ -312,7 +312,7 @@ public final class HtmlComparison implements ComparisonFormat {
     }
 
     private static Optional<List<String>> lines(PathProfile profile, FunctionProfile function) {
-      int first = function.section().startLine();
+      int first = function.identity().section().startLine();
       if (first < 1) {
         return Optional.empty();
       }
@@ -323,7 +323,8 @@ public final class HtmlComparison implements ComparisonFormat {
               text ->
                   text.lines()
                       .skip(first - 1)
-                      .limit(Math.min(MOST_LINES, function.section().endLine() - first + 1))
+                      .limit(
+                          Math.min(MOST_LINES, function.identity().section().endLine() - first + 1))
                       .toList());
     }
 

@@ -124,7 +124,10 @@ final class PageData {
     for (int i = 0; i < fileOfFunction.length; i++) {
       FunctionProfile function = profile.functions().get(i);
       SourceFile file =
-          new SourceFile(function.sourcePathOrName(), names.name(function), function.language());
+          new SourceFile(
+              function.identity().sourcePathOrName(),
+              names.name(function),
+              function.identity().language());
       Integer number = files.get(file);
       if (number == null) {
         number = files.size();
@@ -142,7 +145,7 @@ final class PageData {
    * Of code so long that nobody reads it all, a whole bundle for one, the lines around decisions.
    */
   private static void addLines(SourceExcerpt excerpt, FunctionProfile function) {
-    SourceRange section = function.section();
+    SourceRange section = function.identity().section();
     if (section.endLine() - section.startLine() < LONGEST_FUNCTION) {
       excerpt.add(section.startLine(), section.endLine());
       return;

@@ -40,7 +40,7 @@ final class ShownSources {
     return function
         .sourcePath()
         .flatMap(place -> files.computeIfAbsent(place, this::read))
-        .filter(text -> text.lines().count() >= function.section().endLine())
+        .filter(text -> text.lines().count() >= function.identity().section().endLine())
         .map(text -> new ShownText(text, false));
   }
 

@@ -16,6 +16,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
@@ -63,16 +64,12 @@ class GraphTest extends PageInBrowser {
   private void openGraph(ControlFlowGraph.Builder graph, List<int[]> paths, List<Long> counts) {
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph.build())
-            .rootName("f")
-            .language("js")
-            .graphHash("f")
-            .source(null, "f.js")
-            .section(SECTION)
+            .identity(new FunctionIdentity("f", "js", "f", null, "f.js", null, SECTION))
             .activations(counts.stream().mapToLong(count -> count).sum())
             .staticPaths(BigInteger.valueOf(paths.size()));
     for (int i = 0; i < paths.size(); i++) {
       if (counts.get(i) > 0) {
-        function.addPath(String.valueOf(i), paths.get(i), counts.get(i), PathEnding.EXIT);
+        function.addPath(paths.get(i), counts.get(i), PathEnding.EXIT);
       }
     }
     PathProfile profile =

@@ -45,8 +45,8 @@ class PrimeVerdictsTest {
   /** A loop 1-2 between 0 and 3, at whose header profiled paths end; it never ran. */
   private static FunctionProfile.Builder loop() {
     return FunctionProfile.builder(graph(4, LOOP, BlockKind.ENTRY, BlockKind.LOOP_HEADER))
-        .addPath("0", new int[] {0, 1}, 10, PathEnding.HEADER)
-        .addPath("2", new int[] {1, 3}, 10, PathEnding.EXIT);
+        .addPath(new int[] {0, 1}, 10, PathEnding.HEADER)
+        .addPath(new int[] {1, 3}, 10, PathEnding.EXIT);
   }
 
   private static PrimeVerdicts verdicts(FunctionProfile.Builder function) {
@@ -59,8 +59,8 @@ class PrimeVerdictsTest {
     PrimeVerdicts verdicts =
         verdicts(
             twoDecisions()
-                .addPath("0", new int[] {0, 1, 3, 4, 6}, 10, PathEnding.EXIT)
-                .addPath("3", new int[] {0, 2, 3, 5, 6}, 4, PathEnding.EXIT));
+                .addPath(new int[] {0, 1, 3, 4, 6}, 10, PathEnding.EXIT)
+                .addPath(new int[] {0, 2, 3, 5, 6}, 4, PathEnding.EXIT));
     assertEquals(4, verdicts.total());
     assertTrue(verdicts.isComplete());
     assertEquals(2, verdicts.covered());
@@ -77,8 +77,8 @@ class PrimeVerdictsTest {
     PrimeVerdicts verdicts =
         verdicts(
             twoDecisions()
-                .addPath("0", new int[] {0, 1, 3, 4, 6}, 10, PathEnding.EXIT)
-                .addPath("1", new int[] {0, 1, 3, 5, 6}, 5, PathEnding.EXIT));
+                .addPath(new int[] {0, 1, 3, 4, 6}, 10, PathEnding.EXIT)
+                .addPath(new int[] {0, 1, 3, 5, 6}, 5, PathEnding.EXIT));
     assertEquals(2, verdicts.covered());
     assertEquals(
         List.of(
@@ -93,8 +93,7 @@ class PrimeVerdictsTest {
    */
   @Test
   void whatGoesOnBehindALoopHeaderIsOpen() {
-    PrimeVerdicts verdicts =
-        verdicts(loop().addPath("1", new int[] {1, 2, 1}, 30, PathEnding.HEADER));
+    PrimeVerdicts verdicts = verdicts(loop().addPath(new int[] {1, 2, 1}, 30, PathEnding.HEADER));
     assertEquals(5, verdicts.total());
     assertEquals(1, verdicts.covered(), "1 2 1");
     assertEquals(4, verdicts.open());

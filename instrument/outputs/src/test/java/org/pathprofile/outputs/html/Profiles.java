@@ -13,6 +13,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathEnding;
@@ -48,7 +49,8 @@ final class Profiles {
 
   /** The text of a source that lies beside the profiles. */
   static Optional<String> text(FunctionProfile function) {
-    return Optional.of(new String(resource(function.sourceName()), StandardCharsets.UTF_8));
+    return Optional.of(
+        new String(resource(function.identity().sourceName()), StandardCharsets.UTF_8));
   }
 
   static String page(PathProfile profile, Function<FunctionProfile, Optional<String>> texts) {
@@ -101,14 +103,12 @@ final class Profiles {
       }
     }
     return FunctionProfile.builder(graph.build())
-        .rootName("chain")
-        .language("js")
-        .graphHash("chain")
-        .source(null, "chain.js")
-        .section(new SourceRange(1, 1, blocks, 9))
+        .identity(
+            new FunctionIdentity(
+                "chain", "js", "chain", null, "chain.js", null, new SourceRange(1, 1, blocks, 9)))
         .activations(1)
         .staticPaths(java.math.BigInteger.ONE)
-        .addPath("0", path, 1, PathEnding.EXIT)
+        .addPath(path, 1, PathEnding.EXIT)
         .build();
   }
 
@@ -128,18 +128,14 @@ final class Profiles {
     graph.noteIndistinct(text);
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph.build())
-            .rootName(text)
-            .language("js")
-            .graphHash("h" + line)
-            .source(null, sourceName)
-            .section(section)
+            .identity(new FunctionIdentity(text, "js", "h" + line, null, sourceName, null, section))
             .activations(then + otherwise)
             .staticPaths(java.math.BigInteger.TWO);
     if (then > 0) {
-      function.addPath(text, new int[] {entry, first, exit}, then, PathEnding.EXIT);
+      function.addPath(new int[] {entry, first, exit}, then, PathEnding.EXIT);
     }
     if (otherwise > 0) {
-      function.addPath("1", new int[] {entry, second, exit}, otherwise, PathEnding.EXIT);
+      function.addPath(new int[] {entry, second, exit}, otherwise, PathEnding.EXIT);
     }
     return function.build();
   }

@@ -13,6 +13,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
@@ -33,10 +34,9 @@ class ShownSourcesTest {
     graph.addBlock(Block.of(BlockKind.EXIT, SourceRange.UNKNOWN));
     graph.addEdge(0, 1, true);
     return FunctionProfile.builder(graph.build())
-        .rootName("f")
-        .language("js")
-        .source(file.toString(), "f.js")
-        .section(new SourceRange(1, 1, 3, 5))
+        .identity(
+            new FunctionIdentity(
+                "f", "js", "", file.toString(), "f.js", null, new SourceRange(1, 1, 3, 5)))
         .activations(1)
         .build();
   }

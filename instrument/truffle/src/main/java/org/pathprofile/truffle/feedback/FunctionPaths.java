@@ -45,12 +45,11 @@ final class FunctionPaths {
   static FunctionPaths of(ControlFlowGraph graph, PathWindow window) {
     FunctionProfile.Builder profile = FunctionProfile.builder(graph);
     Map<PathKey, Double> shares = new HashMap<>();
-    int[] number = new int[1];
     window
         .counts()
         .forEach(
             (path, count) -> {
-              profile.addPath(Integer.toString(number[0]++), path, count);
+              profile.addPath(path, count);
               shares.put(path, window.share(path));
             });
     return new FunctionPaths(

@@ -71,9 +71,8 @@ final class NumberedFunction extends ProfiledFunction {
     private void add(long id, long count, Map<Long, Long> resumed) {
       DecodedPath path = plan.decode(id);
       long settled = recorder.settled(path, count, resumed.getOrDefault(id, 0L));
-      String name = Long.toString(id);
-      add(name, path, settled, PathEnding.of(path.end()));
-      add(name, path, count - settled, PathEnding.ABANDONED);
+      add(id, path, settled, PathEnding.of(path.end()));
+      add(id, path, count - settled, PathEnding.ABANDONED);
     }
 
     private void addPartial(int place, long register, boolean abandoned, long count) {
@@ -88,15 +87,17 @@ final class NumberedFunction extends ProfiledFunction {
         return;
       }
       add(
-          Long.toString(plan.partialId(block, iteration, register)),
+          plan.partialId(block, iteration, register),
           path,
           count,
           abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION);
     }
 
-    private void add(String id, DecodedPath path, long count, PathEnding ending) {
+    private void add(long id, DecodedPath path, long count, PathEnding ending) {
       int repeats = plan.numbering().repeats(path);
-      paths.add(id, new PathKey(path.blocks(), ending, repeats), count);
+      PathKey key = new PathKey(path.blocks(), ending, repeats);
+      paths.number(key, id);
+      paths.add(key, count);
       if (path.start() == StartKind.ENTRY) {
         paths.addActivations(count);
       }

@@ -1,8 +1,6 @@
 package org.pathprofile.truffle.iterations;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.List;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.StartKind;
 import org.pathprofile.core.plan.PathPlan;
@@ -71,20 +69,17 @@ final class SequenceFunction extends ProfiledFunction {
     private final CountedPaths paths = new CountedPaths(builder);
 
     private void add(long[] ids, boolean first, long count, long suspended) {
-      List<String> names = new ArrayList<>();
       DecodedPath whole = null;
       SequenceRecorder.Ended last = null;
       for (long id : ids) {
         last = recorder.path(id);
-        names.add(last.id());
         whole = whole == null ? last.path() : whole.followedBy(last.path());
       }
       int repeats = first ? 0 : whole.edgeCount() - last.path().edgeCount();
-      String name = String.join("-", names);
       int[] blocks = whole.blocks();
       PathKey key = new PathKey(blocks, last.ending(), repeats);
-      paths.add(name, key, count - suspended);
-      paths.add(name, new PathKey(blocks, PathEnding.ABANDONED, repeats), suspended);
+      paths.add(key, count - suspended);
+      paths.add(new PathKey(blocks, PathEnding.ABANDONED, repeats), suspended);
       if (whole.start() == StartKind.ENTRY) {
         paths.addActivations(count);
       }

@@ -43,11 +43,10 @@ final class SequenceRecorder {
   /**
    * A path as it was counted.
    *
-   * @param id its name
    * @param path its blocks
    * @param ending how it ended
    */
-  record Ended(String id, DecodedPath path, PathEnding ending) {}
+  record Ended(DecodedPath path, PathEnding ending) {}
 
   SequenceRecorder(PathPlan plan, int k) {
     this.plan = plan;
@@ -148,7 +147,6 @@ final class SequenceRecorder {
     try {
       partials.add(
           new Ended(
-              Long.toString(plan.partialId(partial.block(), partial.register())),
               plan.decodePartial(partial.block(), partial.register()),
               partial.tornDown() ? PathEnding.ABANDONED : PathEnding.EXCEPTION));
       partialCount = partials.size();
@@ -162,7 +160,7 @@ final class SequenceRecorder {
   Ended path(long id) {
     if (id < plan.pathCount()) {
       DecodedPath path = plan.decode(id);
-      return new Ended(Long.toString(id), path, PathEnding.of(path.end()));
+      return new Ended(path, PathEnding.of(path.end()));
     }
     synchronized (partialIds) {
       return partials.get((int) (id - plan.pathCount()));

@@ -48,6 +48,7 @@ final class HotPathEvent extends Event {
   String path;
 
   @Label("Path Id")
+  @Description("The number of the path, or else a name that is the same in each run")
   String pathId;
 
   @Label("End")

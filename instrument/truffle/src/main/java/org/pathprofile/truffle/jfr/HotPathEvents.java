@@ -95,12 +95,12 @@ final class HotPathEvents implements HotPathRecorder {
     HotPathEvent event = new HotPathEvent();
     event.profiler = profiler;
     event.intervalStart = since.toEpochMilli();
-    event.language = function.language();
-    event.sourceFile = function.sourcePathOrName();
-    event.line = function.section().startLine();
+    event.language = function.identity().language();
+    event.sourceFile = function.identity().sourcePathOrName();
+    event.line = function.identity().section().startLine();
     event.function = PathDescription.name(function);
     event.path = PathDescription.text(function, path.key());
-    event.pathId = path.id();
+    event.pathId = path.name();
     event.end = path.ends().label();
     event.count = path.count();
     event.estimated = !interval.isCounted();

@@ -26,11 +26,10 @@ final class LearnedCounts {
   /**
    * A path as it was counted.
    *
-   * @param id the number that it was counted by, with that of the numbering where there are several
    * @param symbols what it consists of: {@link org.pathprofile.core.learned.Symbol}
    */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  record Path(String id, int[] symbols, long count, SampleTally tally) {}
+  record Path(int[] symbols, long count, SampleTally tally) {}
 
   private final Recorders recorders;
 
@@ -112,17 +111,14 @@ final class LearnedCounts {
     Map<Long, Long> ended = new HashMap<>();
     sequences.forEachPath(ended::put);
     ended.forEach(
-        (id, count) ->
-            read.add(new Path("s" + id, learner.sequence(id), count, sequences.tally(id))));
-    for (int i = 0; i < numbered.size(); i++) {
-      LearnedNumbering numbering = numbered.get(i).numbering();
-      PathRecorder recorder = numbered.get(i).recorder();
-      String prefix = numbered.size() == 1 ? "" : i + ".";
+        (id, count) -> read.add(new Path(learner.sequence(id), count, sequences.tally(id))));
+    for (Numbered each : numbered) {
+      PathRecorder recorder = each.recorder();
       irregular.add(recorder.irregular());
       recorder.forEachPath(
           (id, count) -> {
             try {
-              read.add(new Path(prefix + id, numbering.decode(id), count, recorder.tally(id)));
+              read.add(new Path(each.numbering().decode(id), count, recorder.tally(id)));
             } catch (RuntimeException fault) {
               // No path has this number.
               irregular.add(count);

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.pathprofile.core.learned.LearnedGraph;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.LearnedPaths;
@@ -298,11 +297,9 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     LongAdder irregular = new LongAdder();
     pieces.forEach(
         (numbers, first, count) -> {
-          String id =
-              Arrays.stream(numbers).mapToObj(Long::toString).collect(Collectors.joining("-"));
           try {
             List<int[]> decoded = Arrays.stream(numbers).mapToObj(learner::piece).toList();
-            read.add(new Sequence(id, decoded, first, count));
+            read.add(new Sequence(decoded, first, count));
           } catch (RuntimeException fault) {
             irregular.add(count);
           }
@@ -311,7 +308,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
     FunctionProfile.Builder profile = newProfile(paths).iterations(iterations);
     CountedPaths sum = new CountedPaths(profile);
     for (Sequence each : read) {
-      sum.add(each.id(), paths.join(each.pieces(), each.first()), each.count());
+      sum.add(paths.join(each.pieces(), each.first()), each.count());
       if (paths.begins(each.pieces().get(0))) {
         sum.addActivations(each.count());
       }
@@ -334,7 +331,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
       paths.visit(
           path.symbols(),
           (pathKey, begins) -> {
-            sum.add(path.id(), pathKey, path.count(), path.tally());
+            sum.add(pathKey, path.count(), path.tally());
             if (begins) {
               sum.addActivations(path.count(), path.tally());
               sum.begins(pathKey);
@@ -361,5 +358,5 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   /** A sequence of paths that was counted. */
-  private record Sequence(String id, List<int[]> pieces, boolean first, long count) {}
+  private record Sequence(List<int[]> pieces, boolean first, long count) {}
 }

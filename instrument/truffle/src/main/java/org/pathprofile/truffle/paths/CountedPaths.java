@@ -4,9 +4,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.CountInterval;
 import org.pathprofile.core.sampling.RestEstimate;
@@ -19,8 +21,9 @@ import org.pathprofile.core.sampling.SampleTally;
  */
 public final class CountedPaths {
   private final FunctionProfile.Builder profile;
-  private final Map<PathKey, Count> counts = new LinkedHashMap<>();
-  private final Map<PathKey, Sample> samples = new HashMap<>();
+  private final Map<PathKey, Long> counts = new LinkedHashMap<>();
+  private final Map<PathKey, SampleTally> samples = new HashMap<>();
+  private final Map<PathKey, OptionalLong> numbers = new HashMap<>();
 
   /** The paths that begin an activation. */
   private final Set<PathKey> begun = new HashSet<>();
@@ -33,12 +36,13 @@ public final class CountedPaths {
   /** What was sampled of activations; null if nothing was. */
   private SampleTally activations;
 
-  private record Count(String id, long count) {}
-
-  private record Sample(String id, SampleTally tally) {}
-
   public CountedPaths(FunctionProfile.Builder profile) {
     this.profile = profile;
+  }
+
+  /** Says the number of a path, where paths have fixed numbers. */
+  public void number(PathKey path, long id) {
+    numbers.putIfAbsent(path, OptionalLong.of(id));
   }
 
   /**
@@ -47,23 +51,17 @@ public final class CountedPaths {
    * @param count how often it was counted
    * @param tallyOrNull what was sampled of it, or null if the count is exact
    */
-  public void add(String id, PathKey path, long count, SampleTally tallyOrNull) {
+  public void add(PathKey path, long count, SampleTally tallyOrNull) {
     if (tallyOrNull == null) {
-      add(id, path, count);
+      add(path, count);
     } else {
-      samples.merge(
-          path,
-          new Sample(id, tallyOrNull),
-          (first, other) -> new Sample(first.id(), first.tally().plus(other.tally())));
+      samples.merge(path, tallyOrNull, SampleTally::plus);
     }
   }
 
   /** Adds a path that was counted. */
-  public void add(String id, PathKey path, long count) {
-    counts.merge(
-        path,
-        new Count(id, count),
-        (first, other) -> new Count(first.id(), Math.addExact(first.count(), other.count())));
+  public void add(PathKey path, long count) {
+    counts.merge(path, count, Math::addExact);
   }
 
   /** Says of a path that it begins an activation. */
@@ -110,15 +108,10 @@ public final class CountedPaths {
       Function<SampleTally, CountInterval> intervals, Map<PathKey, RestEstimate.Estimate> rested) {
     finishCounts(rested);
     samples.forEach(
-        (path, sample) -> {
-          CountInterval interval = intervals.apply(sample.tally());
-          profile.addEstimate(
-              sample.id(),
-              path,
-              sample.tally().count(),
-              sample.tally().samples(),
-              interval.low(),
-              interval.high());
+        (path, tally) -> {
+          CountInterval interval = intervals.apply(tally);
+          PathCount estimate = PathCount.estimated(path, tally.count(), tally.samples());
+          add(estimate.within(interval.low(), interval.high()));
         });
     if (activations != null) {
       CountInterval interval = intervals.apply(activations);
@@ -132,18 +125,17 @@ public final class CountedPaths {
 
   private void finishCounts(Map<PathKey, RestEstimate.Estimate> rested) {
     RestEstimate.Estimate unseen = RestEstimate.Estimate.NOTHING;
-    for (Map.Entry<PathKey, Count> each : counts.entrySet()) {
+    for (Map.Entry<PathKey, Long> each : counts.entrySet()) {
       PathKey path = each.getKey();
-      String id = each.getValue().id();
-      long count = each.getValue().count();
+      long count = each.getValue();
       RestEstimate.Estimate rest = rested.getOrDefault(path, RestEstimate.Estimate.NOTHING);
       if (rest.high() == 0 || count == 0) {
-        profile.addPath(id, path, count);
+        add(PathCount.counted(path, count));
         continue;
       }
       estimated += rest.count();
-      profile.addEstimate(
-          id, path, count + rest.count(), count, count + rest.low(), count + rest.high());
+      PathCount estimate = PathCount.estimated(path, count + rest.count(), count);
+      add(estimate.within(count + rest.low(), count + rest.high()));
       if (begun.contains(path)) {
         unseen = unseen.plus(rest);
       }
@@ -157,5 +149,9 @@ public final class CountedPaths {
           countedActivations + unseen.low(),
           countedActivations + unseen.high());
     }
+  }
+
+  private void add(PathCount path) {
+    profile.add(path.withId(numbers.getOrDefault(path.key(), OptionalLong.empty())));
   }
 }

@@ -63,11 +63,13 @@ final class PathSnapshot {
     DecodedPath path = plan.decode(id);
     SampleTally tally = recorder.tally(id);
     long settled = recorder.settled(path, count, resumed.getOrDefault(id, 0L));
-    String name = Long.toString(id);
     PathKey key = new PathKey(path.blocks(), PathEnding.of(path.end()));
+    PathKey abandoned = new PathKey(path.blocks(), PathEnding.ABANDONED);
     countActivations(path, key, count, tally);
-    paths.add(name, key, settled, tally);
-    paths.add(name, new PathKey(path.blocks(), PathEnding.ABANDONED), count - settled, null);
+    paths.number(key, id);
+    paths.add(key, settled, tally);
+    paths.number(abandoned, id);
+    paths.add(abandoned, count - settled);
   }
 
   private void addPartial(int block, long register, boolean abandoned, long count) {
@@ -88,7 +90,8 @@ final class PathSnapshot {
     PathEnding ending = abandoned ? PathEnding.ABANDONED : PathEnding.EXCEPTION;
     PathKey key = new PathKey(path.blocks(), ending);
     countActivations(path, key, count, tally);
-    paths.add(Long.toString(partial.idOf(path)), key, count, tally);
+    paths.number(key, partial.idOf(path));
+    paths.add(key, count, tally);
   }
 
   private void countActivations(

@@ -24,7 +24,7 @@ class BriefActivationsTest {
     graph.addEdge(0, 1, true);
     return FunctionProfile.builder(graph.build())
         .activations(begun)
-        .addPath("0", new PathKey(new int[] {0, 1}, PathEnding.EXIT), ends)
+        .addPath(new PathKey(new int[] {0, 1}, PathEnding.EXIT), ends)
         .build();
   }
 

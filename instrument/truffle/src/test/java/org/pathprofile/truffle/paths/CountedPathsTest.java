@@ -49,9 +49,9 @@ class CountedPathsTest {
       SampleUnit unit = totals.addRound(10)[0];
       (i % 3 == 0 ? entering : i % 3 == 1 ? through : leaving).add(10, unit);
     }
-    paths.add("0", ENTERS, entering.count(), entering);
-    paths.add("1", THROUGH, through.count(), through);
-    paths.add("2", LEAVES, leaving.count(), leaving);
+    paths.add(ENTERS, entering.count(), entering);
+    paths.add(THROUGH, through.count(), through);
+    paths.add(LEAVES, leaving.count(), leaving);
     paths.addActivations(entering.count(), entering);
     paths.addActivations(through.count(), through);
     paths.finish(tally -> CountInterval.of(tally, totals), Map.of());
@@ -72,10 +72,10 @@ class CountedPathsTest {
 
   @Test
   void whatIsEstimatedForRestsIsAddedToWhatWasCounted() {
-    paths.add("0", ENTERS, 700, null);
-    paths.add("0", ENTERS, 300, null);
-    paths.add("1", THROUGH, 50, null);
-    paths.add("2", LEAVES, 20, null);
+    paths.add(ENTERS, 700);
+    paths.add(ENTERS, 300);
+    paths.add(THROUGH, 50);
+    paths.add(LEAVES, 20);
     paths.addActivations(1_050);
     paths.begins(ENTERS);
     paths.begins(THROUGH);
@@ -106,7 +106,7 @@ class CountedPathsTest {
 
   @Test
   void countedActivationsHaveNoInterval() {
-    paths.add("0", ENTERS, 7, null);
+    paths.add(ENTERS, 7);
     paths.addActivations(7);
     paths.finish();
     FunctionProfile function = profile.build();

@@ -28,7 +28,7 @@ class PacePanelTest {
     @Override
     public FunctionProfile counted() {
       return FunctionProfile.builder(GRAPH)
-          .addPath("0", new int[] {0, 1}, (long) ended, PathEnding.EXIT)
+          .addPath(new int[] {0, 1}, (long) ended, PathEnding.EXIT)
           .build();
     }
 

@@ -88,7 +88,7 @@ class RestScheduleTest {
       graph.addEdge(1, 3, true);
       graph.addEdge(2, 3, true);
       FunctionProfile.Builder profile = FunctionProfile.builder(graph.build());
-      return profile.addPath("0", THEN, counts[0]).addPath("1", ELSE, counts[1]).build();
+      return profile.addPath(THEN, counts[0]).addPath(ELSE, counts[1]).build();
     }
 
     /** The function runs for a tick, and is looked at. */

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.compare.FunctionChange;
 import org.pathprofile.core.compare.PathChange;
 import org.pathprofile.core.compare.ProfileComparison;
@@ -186,18 +187,13 @@ class SparkFleetTest {
     boolean failed = random.nextInt(20) == 0;
     for (FunctionProfile function : real.functions()) {
       FunctionProfile.Builder some =
-          FunctionProfile.builder(function.graph())
-              .rootName(function.rootName())
-              .language(function.language())
-              .graphHash(function.graphHash())
-              .source(function.sourcePath().orElse(null), function.sourceName())
-              .section(function.section())
+          FunctionProfile.builder(function.graph()).identity(new FunctionIdentity(function.identity().rootName(), function.identity().language(), function.identity().graphHash(), function.sourcePath().orElse(null), function.identity().sourceName(), null, function.identity().section()))
               .staticPaths(function.staticPaths());
       int index = 0;
       for (PathCount path : function.paths()) {
         int often = random.nextInt(isSecond && index % 3 == 0 ? 40 : 10) - 4;
         if (often > 0) {
-          some.addPath(path.id(), path.key(), often);
+          some.addPath(path.key(), often);
           failed |= index == 1 && function.paths().size() > 3 && random.nextInt(3) > 0;
         }
         index++;
@@ -212,11 +208,11 @@ class SparkFleetTest {
   }
 
   private static String name(FunctionProfile function, PathKey path) {
-    return function.rootName()
+    return function.identity().rootName()
         + ":"
-        + function.section().startLine()
+        + function.identity().section().startLine()
         + ":"
-        + function.section().startColumn()
+        + function.identity().section().startColumn()
         + " "
         + path.ending().label()
         + " "
