@@ -137,7 +137,7 @@ class ProfileMergerTest {
       FunctionProfile rested =
           function("f")
               .activations(10, 4, 7, 15)
-              .addEstimate("0", new PathKey(THROUGH, PathEnding.EXIT), 10, 4, 8, 13)
+              .add(PathCount.estimated(new PathKey(THROUGH, PathEnding.EXIT), 10, 4).within(8, 13))
               .build();
       PathProfile sum =
           ProfileMerger.merge(
