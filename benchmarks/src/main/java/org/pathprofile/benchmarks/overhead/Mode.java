@@ -3,6 +3,7 @@ package org.pathprofile.benchmarks.overhead;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.pathprofile.PathProfiler;
 
 /**
  * A way to run a program: engine options, and whether the profiler is there at all.
@@ -18,11 +19,6 @@ record Mode(String name, Map<String, String> options, boolean present) {
 
   /** The option that switches the profiler on. */
   static final String PROFILE = "pathprofile";
-
-  /** Room for inlining, as the launcher gives it to programs that it profiles. */
-  private static final Map<String, String> ROOM =
-      Map.of(
-          "compiler.InliningExpansionBudget", "14400", "compiler.InliningInliningBudget", "14400");
 
   /** The profiler is there and not switched on: what others are compared with. */
   static final Mode OFF = new Mode("off", Map.of(), true);
@@ -58,7 +54,7 @@ record Mode(String name, Map<String, String> options, boolean present) {
   }
 
   private static Mode profiler(String name, Map<String, String> ofProfiler) {
-    Map<String, String> options = new LinkedHashMap<>(ROOM);
+    Map<String, String> options = new LinkedHashMap<>(PathProfiler.ROOM_FOR_PROBES);
     options.put(PROFILE, "true");
     options.putAll(ofProfiler);
     return new Mode(name, options, true);
