@@ -17,6 +17,9 @@ record Mode(String name, Map<String, String> options, boolean present) {
   /** The option that has the compiler copy code. */
   static final String OPTIMIZE = "pathprofile.Optimize";
 
+  /** The option for paths over iterations. */
+  static final String K = "pathprofile.K";
+
   /** The option that switches the profiler on. */
   static final String PROFILE = "pathprofile";
 
@@ -35,19 +38,12 @@ record Mode(String name, Map<String, String> options, boolean present) {
           new Mode("optimized", Map.of(OPTIMIZE, "true"), true),
           feedback("edges", "edges", Map.of("pathprofile.Rest", "true")),
           feedback("paths", "paths", Map.of("pathprofile.Rest", "true")),
-          feedback("paths2", "paths", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
-          profiler("k", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
+          feedback("paths2", "paths", Map.of("pathprofile.Mode", "exact", K, "2")),
+          profiler("k", Map.of("pathprofile.Mode", "exact", K, "2")),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),
           new Mode(
               "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true),
           new Mode("empty", Map.of(EmptyProbes.ID, "true"), true));
-
-  /** What a language can make of profiles: compared in this order. */
-  static final List<Mode> FEEDBACK = List.of(of("edges"), of("paths"), of("paths2"));
-
-  /** Whose warm-up is compared, with that of GraalVM's own tools. */
-  static final List<Mode> COLD =
-      List.of(of("exact"), of("sampled"), of("cputracer"), of("cpusampler"), of("empty"));
 
   private static Mode profiler(String name, String value) {
     return profiler(name, Map.of("pathprofile.Mode", value));
