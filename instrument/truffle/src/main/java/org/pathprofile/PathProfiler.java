@@ -1,5 +1,6 @@
 package org.pathprofile;
 
+import java.util.Map;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Instrument;
 import org.pathprofile.core.profile.PathProfile;
@@ -15,6 +16,17 @@ import org.pathprofile.core.profile.PathProfile;
 public abstract class PathProfiler {
   /** The instrument's id, and the prefix of its options. */
   public static final String ID = "pathprofile";
+
+  /**
+   * Options for the engine of a program that is profiled and compiled: so many nodes the compiler
+   * inlines, and looks at for it; 12,000 by default. Probes are nodes, so a program at the limit
+   * would be inlined less because it is profiled. Only the optimizing runtime knows them, and they
+   * are experimental.
+   */
+  public static final Map<String, String> ROOM_FOR_PROBES =
+      Map.of(
+          "compiler.InliningExpansionBudget", "14400",
+          "compiler.InliningInliningBudget", "14400");
 
   /** For the instrument. */
   protected PathProfiler() {}

@@ -1,20 +1,19 @@
 package org.pathprofile.benchmarks.overhead;
 
-import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.graalvm.polyglot.Context;
+import java.util.concurrent.Callable;
 
 /**
- * The process that runs one program in one mode, or several at the same time, and writes what it
- * measured to files; and then others, if it is told to.
+ * The process that measures. It is told one program in one mode, or all that are compared with each
+ * other, and then others. Not for users.
  */
 public final class Child {
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -23,75 +22,65 @@ public final class Child {
 
   private Child() {}
 
-  /** Arguments: see {@link ChildArguments}. Not for users. */
-  public static void main(String[] words) throws IOException, InterruptedException {
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    List<String> next = List.of(words);
-    while (!next.isEmpty()) {
-      List<ChildArguments> all = ChildArguments.parseAll(next);
-      if (all.size() == 1) {
-        runAndTell(all.get(0), in);
-      } else {
-        runInTurns(all);
+  /** Reads lists of {@link ChildArguments}, and writes what was measured of each, as objects. */
+  @SuppressWarnings("unchecked") // written by ChildProcess
+  public static void main(String[] words) throws Exception {
+    ObjectInputStream in = new ObjectInputStream(System.in);
+    ObjectOutputStream out = new ObjectOutputStream(System.out);
+    try {
+      while (true) {
+        out.writeObject(measure((List<ChildArguments>) in.readObject()));
+        out.flush();
       }
-      next = next(in.readLine());
+    } catch (EOFException e) {
+      Runtime.getRuntime().halt(0);
     }
-    Runtime.getRuntime().halt(0);
   }
 
-  /** The arguments in what it is told after it has done a program; none if that was all. */
-  private static List<String> next(String line) {
-    if (line == null || !line.startsWith(Turns.AGAIN + Turns.SEPARATOR)) {
-      return List.of();
-    }
-    List<String> words = List.of(line.split(Turns.SEPARATOR));
-    return words.subList(1, words.size());
-  }
-
-  private static void runInTurns(List<ChildArguments> all)
-      throws IOException, InterruptedException {
+  /**
+   * Runs each in an engine and a thread of its own, of which only one works at a time. What belongs
+   * to the process is told if there is only one.
+   */
+  private static List<Map<String, Object>> measure(List<ChildArguments> all) throws Exception {
     List<ChildThread> threads = new ArrayList<>();
+    boolean enough = true;
     for (ChildArguments arguments : all) {
       ChildThread thread = new ChildThread(arguments);
       threads.add(thread);
       // One after the other: what one of them has the compiler do would disturb the next one.
-      thread.awaitWarm();
+      enough &= thread.awaitWarm();
     }
-    TurnTaker.takeTurns(threads);
+    if (!enough) {
+      takeTurns(threads.stream().map(thread -> (Callable<Boolean>) thread::turn).toList());
+    }
+    List<Map<String, Object>> results = new ArrayList<>();
     for (ChildThread thread : threads) {
-      thread.end();
+      results.add(thread.end());
     }
+    for (int i = 0; i < all.size(); i++) {
+      Map<String, Object> result = results.get(i);
+      if (all.size() > 1) {
+        result.keySet().removeAll(Session.OF_PROCESS);
+      } else {
+        result.put("peak_memory_mb", peakMemory());
+        result.put("live_heap_mb", liveHeap());
+      }
+      result.putAll(threads.get(i).figures());
+    }
+    // Before it answers, for who hears that may end this process: a mode may write a profile.
     threads.forEach(ChildThread::close);
-    System.out.println(Turns.DONE);
+    return results;
   }
 
-  private static void runAndTell(ChildArguments arguments, BufferedReader in) throws IOException {
-    CompilationLog log = new CompilationLog();
-    Session session =
-        new Session(arguments, log, arguments.turnSeconds() > 0 ? Turns.told(in) : Turns.alone());
-    Context context = GuestProgram.of(arguments).run(arguments, session, new Companions(0), log);
-    Json.write(arguments.result(), measured(arguments, log, session, context));
-    // With its engine, as nobody else has that: what a mode does at the end is not measured.
-    context.close(true);
-    // Not before, for who hears it may end this process: a mode may have written a profile.
-    System.out.println(Turns.DONE);
-  }
-
-  private static Map<String, Object> measured(
-      ChildArguments arguments, CompilationLog log, Session session, Context context)
-      throws IOException {
-    Map<String, Object> result = session.result();
-    result.put("peak_memory_mb", peakMemory());
-    result.put("live_heap_mb", liveHeap());
-    result.putAll(ProfileFigures.of(arguments, context.getEngine()));
-    if (arguments.details()) {
-      result.put("functions", functions(log.validCode()));
-      if (arguments.isProfiled()) {
-        result.put("register", RegisterOperations.of(context.getEngine()));
+  /** Has all of them take turns until all have measured enough, so each has as many as another. */
+  static void takeTurns(List<Callable<Boolean>> all) throws Exception {
+    boolean enough = false;
+    for (int step = 0; !enough; step++) {
+      enough = true;
+      for (Callable<Boolean> one : Plan.order(all, step)) {
+        enough &= one.call();
       }
     }
-    return result;
   }
 
   /**
@@ -113,23 +102,5 @@ public final class Child {
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     return (runtime.totalMemory() - runtime.freeMemory()) / KILO / KILO;
-  }
-
-  private static List<Object> functions(List<CompilationLog.Code> codes) {
-    List<Object> list = new ArrayList<>();
-    for (CompilationLog.Code code : codes) {
-      if (code.isLastTier()) {
-        Map<String, Object> function = new LinkedHashMap<>();
-        function.put("name", code.name());
-        function.put("place", code.place());
-        function.put("ast_nodes", code.astNodes());
-        function.put("inlined", code.inlined());
-        function.put("not_inlined", code.notInlined());
-        function.put("graph_nodes", code.graphNodes());
-        function.put("code_bytes", code.codeBytes());
-        list.add(function);
-      }
-    }
-    return list;
   }
 }

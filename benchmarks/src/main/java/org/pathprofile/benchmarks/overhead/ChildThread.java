@@ -7,18 +7,16 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.graalvm.polyglot.Context;
 
 /**
- * A thread that runs one program in one mode, in an engine of its own, next to others in the same
- * process with which it takes {@link Turns}. Not thread-safe.
+ * A thread that runs one program in one mode, in an engine of its own, and takes {@link Turns} with
+ * others in the same process. Not thread-safe.
  */
-final class ChildThread implements TurnTaker {
-  /** What it says when the program has failed. */
-  private static final String FAILED = "failed";
-
+final class ChildThread {
   private final ChildArguments arguments;
-  private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
-  private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
-  private volatile Throwable failure;
-  private volatile Session session;
+
+  /** Whether there is enough, after each turn; in the end what was measured, or why it was not. */
+  private final BlockingQueue<Object> said = new LinkedBlockingQueue<>();
+
+  private final BlockingQueue<Boolean> told = new LinkedBlockingQueue<>();
   private volatile Context context;
 
   /** Starts it. */
@@ -33,18 +31,17 @@ final class ChildThread implements TurnTaker {
     try {
       CompilationLog log = new CompilationLog();
       Companions companions = new Companions(arguments.threads() - 1);
-      Turns turns = companions.around(Turns.told(said::add, this::hear));
-      session = new Session(arguments, log, turns);
+      Session session = new Session(arguments, log, companions.around(this::next));
       context = GuestProgram.of(arguments).run(arguments, session, companions, log);
-      said.add(Turns.DONE);
+      said.add(session.result());
     } catch (IOException | RuntimeException | Error e) {
-      failure = e;
-      said.add(FAILED);
+      said.add(e);
     }
   }
 
   /** On the thread of the guest. */
-  private String hear() {
+  private boolean next(boolean enough) {
+    said.add(enough);
     try {
       return told.take();
     } catch (InterruptedException e) {
@@ -52,24 +49,31 @@ final class ChildThread implements TurnTaker {
     }
   }
 
-  @Override
-  public void awaitWarm() throws IOException, InterruptedException {
-    expect(Turns.WARM);
+  /**
+   * Waits until it is warm, or has measured what is to be measured of a cold program.
+   *
+   * @return whether it has measured enough
+   */
+  boolean awaitWarm() throws IOException, InterruptedException {
+    return (Boolean) answer();
   }
 
-  @Override
-  public boolean turn() throws IOException, InterruptedException {
-    told.add(Turns.TURN);
-    return Turns.ENOUGH.equals(answer());
+  /** Lets it have a turn, and waits for its end; the result is the same. */
+  boolean turn() throws IOException, InterruptedException {
+    told.add(true);
+    return (Boolean) answer();
   }
 
-  /** Ends it, and writes what it measured. */
-  void end() throws IOException, InterruptedException {
-    told.add(Turns.END);
-    expect(Turns.DONE);
-    Map<String, Object> result = session.resultOfThread();
-    result.putAll(ProfileFigures.of(arguments, context.getEngine()));
-    Json.write(arguments.result(), result);
+  /** Ends it. */
+  @SuppressWarnings("unchecked") // said by run
+  Map<String, Object> end() throws IOException, InterruptedException {
+    told.add(false);
+    return (Map<String, Object>) answer();
+  }
+
+  /** What its profile tells, after its end. */
+  Map<String, Object> figures() {
+    return ProfileFigures.of(arguments, context.getEngine());
   }
 
   /** Closes its engine, after its end. */
@@ -77,16 +81,9 @@ final class ChildThread implements TurnTaker {
     context.getEngine().close(true);
   }
 
-  private void expect(String word) throws IOException, InterruptedException {
-    String answer = answer();
-    if (!answer.equals(word)) {
-      throw new IOException("said '" + answer + "'");
-    }
-  }
-
-  private String answer() throws IOException, InterruptedException {
-    String answer = said.take();
-    if (answer.equals(FAILED)) {
+  private Object answer() throws IOException, InterruptedException {
+    Object answer = said.take();
+    if (answer instanceof Throwable failure) {
       throw new IOException(
           arguments.driver().description() + ": " + failure.getMessage(), failure);
     }

@@ -57,15 +57,11 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
   /**
    * Starts a child.
    *
-   * @param all what it runs at the same time
-   * @param present whether the profiler is on the module path
+   * @param modes in which it shall run programs
    */
-  ChildProcess start(List<ChildArguments> all, boolean present, String heap) throws IOException {
-    return new ChildProcess(command(all, present, heap), all);
-  }
-
-  private List<String> command(List<ChildArguments> all, boolean present, String heap)
-      throws IOException {
+  ChildProcess start(List<Mode> modes, String heap) throws IOException {
+    boolean present = modes.stream().allMatch(Mode::present);
+    boolean optimizing = modes.stream().anyMatch(mode -> mode.options().containsKey(Mode.OPTIMIZE));
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.add("-XX:+UnlockExperimentalVMOptions");
@@ -78,7 +74,6 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     command.add("-XX:+UseSerialGC");
     command.add("-Xms" + heap);
     command.add("-Xmx" + heap);
-    boolean optimizing = all.stream().anyMatch(one -> one.options().containsKey(Mode.OPTIMIZE));
     if (optimizing) {
       command.add("@" + root.resolve("instrument/launcher/src/main/jvm/optimize.args"));
     }
@@ -95,8 +90,7 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     command.add("-cp");
     command.add(classes.toString());
     command.add(Child.class.getName());
-    command.addAll(ChildArguments.toList(all));
-    return command;
+    return new ChildProcess(command);
   }
 
   private String modulePath(boolean present, boolean optimizing) throws IOException {

@@ -84,25 +84,15 @@ final class Companions implements Iterations {
    * @throws IllegalStateException from its methods if one of these has failed
    */
   Turns around(Turns turns) {
-    return new Turns() {
-      @Override
-      public void first() {
-        pause();
-        turns.first();
+    return enough -> {
+      pause();
+      boolean more = turns.next(enough);
+      if (more) {
         goOn();
+      } else {
+        end();
       }
-
-      @Override
-      public boolean next(boolean enough) {
-        pause();
-        boolean more = turns.next(enough);
-        if (more) {
-          goOn();
-        } else {
-          end();
-        }
-        return more;
-      }
+      return more;
     };
   }
 

@@ -17,9 +17,8 @@ import java.util.regex.Pattern;
 final class CompilationLog extends OutputStream {
   private static final Pattern DONE =
       Pattern.compile(
-          "opt done +engine=\\d+ +id=(\\d+) +(.+?) *\\|Tier (\\d)\\|Time +\\d+\\( *(\\d+)\\+ *(\\d+)"
-              + " *\\)ms\\|AST +(\\d+)\\|Inlined +(\\d+)Y +(\\d+)N\\|IR +(\\d+)/ *(\\d+)"
-              + "\\|CodeSize +(\\d+)\\|.*?\\|Src +(\\S+)");
+          "opt done +engine=\\d+ +id=(\\d+) .*?\\|Tier (\\d)\\|Time +\\d+\\( *(\\d+)\\+ *(\\d+)"
+              + " *\\)ms\\|.*?\\|IR +(\\d+)/ *\\d+\\|CodeSize +(\\d+)\\|");
   private static final int LAST_TIER = 2;
   private static final Pattern INVALIDATED =
       Pattern.compile("opt inval\\. +engine=\\d+ +id=(\\d+)");
@@ -27,24 +26,11 @@ final class CompilationLog extends OutputStream {
   /**
    * The code of one compiled root.
    *
-   * @param name its name
-   * @param place file and line
    * @param tier 1, or 2 for the last one
-   * @param astNodes nodes of the guest's tree
-   * @param inlined calls that were inlined
-   * @param notInlined calls that were not
    * @param graphNodes nodes of the compiler's graph after partial evaluation
    * @param codeBytes size of the machine code
    */
-  record Code(
-      String name,
-      String place,
-      int tier,
-      int astNodes,
-      int inlined,
-      int notInlined,
-      int graphNodes,
-      int codeBytes) {
+  record Code(int tier, int graphNodes, int codeBytes) {
 
     boolean isLastTier() {
       return tier == LAST_TIER;
@@ -72,18 +58,13 @@ final class CompilationLog extends OutputStream {
     Matcher done = DONE.matcher(message);
     if (done.find()) {
       finishedAt.add(System.nanoTime());
-      milliseconds += Long.parseLong(done.group(4)) + Long.parseLong(done.group(5));
+      milliseconds += Long.parseLong(done.group(3)) + Long.parseLong(done.group(4));
       valid.put(
           Integer.valueOf(done.group(1)),
           new Code(
-              done.group(2),
-              done.group(12),
-              Integer.parseInt(done.group(3)),
-              Integer.parseInt(done.group(6)),
-              Integer.parseInt(done.group(7)),
-              Integer.parseInt(done.group(8)),
-              Integer.parseInt(done.group(9)),
-              Integer.parseInt(done.group(11))));
+              Integer.parseInt(done.group(2)),
+              Integer.parseInt(done.group(5)),
+              Integer.parseInt(done.group(6))));
       return;
     }
     Matcher invalid = INVALIDATED.matcher(message);

@@ -1,6 +1,7 @@
 package org.pathprofile.benchmarks.overhead;
 
-import java.nio.file.Path;
+import java.io.File;
+import java.io.Serializable;
 
 /**
  * The file with which a program begins, and what it is told.
@@ -10,15 +11,15 @@ import java.nio.file.Path;
  * @param program which of several programs it runs; empty if it is one itself
  * @param folder where that program is; empty if it knows
  */
-record Driver(Path file, long size, String program, String folder) {
+record Driver(File file, long size, String program, String folder) implements Serializable {
 
   /** One that is a program itself. */
-  static Driver of(Path file, long size) {
+  static Driver of(File file, long size) {
     return new Driver(file, size, "", "");
   }
 
   /** For messages. */
   String description() {
-    return program.isEmpty() ? file.toString() : program + " in " + file;
+    return program.isEmpty() ? file.getPath() : program + " in " + file;
   }
 }

@@ -130,7 +130,7 @@ enum GuestProgram {
 
   /** The kind of a program, which the ending of its file tells. */
   static GuestProgram of(ChildArguments arguments) {
-    String file = arguments.driver().file().toString();
+    String file = arguments.driver().file().getName();
     for (GuestProgram kind : values()) {
       if (file.endsWith(kind.ending)) {
         return kind;
@@ -148,7 +148,7 @@ enum GuestProgram {
   final Context run(
       ChildArguments arguments, Session session, Companions companions, OutputStream log)
       throws IOException {
-    Source source = Source.newBuilder(language, arguments.driver().file().toFile()).build();
+    Source source = Source.newBuilder(language, arguments.driver().file()).build();
     Context context;
     if (companions.isEmpty()) {
       context =

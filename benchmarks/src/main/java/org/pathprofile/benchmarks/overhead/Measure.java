@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** What is compared between the two processes of a pair. */
+/** What is compared between a mode and an unprofiled run of the same round. */
 enum Measure {
   GUEST_CPU("guest CPU", "guest_cpu_ms"),
   /**
@@ -47,6 +47,7 @@ enum Measure {
   COMPILATIONS_AT_FIRST("compilations in 10 s", Session.COMPILATIONS_AT_FIRST),
   COMPILATION("compilation", "compilation_ms"),
   CODE("code", "last_tier_code_bytes"),
+  GRAPH("graph nodes", "last_tier_graph_nodes"),
   HEAP("heap", "live_heap_mb"),
   MEMORY("peak memory", "peak_memory_mb");
 

@@ -3,6 +3,7 @@ package org.pathprofile.benchmarks.overhead;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.pathprofile.PathProfiler;
 
 /**
  * A way to run a program: engine options, and whether the profiler is there at all.
@@ -16,13 +17,11 @@ record Mode(String name, Map<String, String> options, boolean present) {
   /** The option that has the compiler copy code. */
   static final String OPTIMIZE = "pathprofile.Optimize";
 
+  /** The option for paths over iterations. */
+  static final String K = "pathprofile.K";
+
   /** The option that switches the profiler on. */
   static final String PROFILE = "pathprofile";
-
-  /** Room for inlining, as the launcher gives it to programs that it profiles. */
-  private static final Map<String, String> ROOM =
-      Map.of(
-          "compiler.InliningExpansionBudget", "14400", "compiler.InliningInliningBudget", "14400");
 
   /** The profiler is there and not switched on: what others are compared with. */
   static final Mode OFF = new Mode("off", Map.of(), true);
@@ -39,26 +38,19 @@ record Mode(String name, Map<String, String> options, boolean present) {
           new Mode("optimized", Map.of(OPTIMIZE, "true"), true),
           feedback("edges", "edges", Map.of("pathprofile.Rest", "true")),
           feedback("paths", "paths", Map.of("pathprofile.Rest", "true")),
-          feedback("paths2", "paths", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
-          profiler("k", Map.of("pathprofile.Mode", "exact", "pathprofile.K", "2")),
+          feedback("paths2", "paths", Map.of("pathprofile.Mode", "exact", K, "2")),
+          profiler("k", Map.of("pathprofile.Mode", "exact", K, "2")),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),
           new Mode(
               "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true),
           new Mode("empty", Map.of(EmptyProbes.ID, "true"), true));
-
-  /** What a language can make of profiles: compared in this order. */
-  static final List<Mode> FEEDBACK = List.of(of("edges"), of("paths"), of("paths2"));
-
-  /** Whose warm-up is compared, with that of GraalVM's own tools. */
-  static final List<Mode> COLD =
-      List.of(of("exact"), of("sampled"), of("cputracer"), of("cpusampler"), of("empty"));
 
   private static Mode profiler(String name, String value) {
     return profiler(name, Map.of("pathprofile.Mode", value));
   }
 
   private static Mode profiler(String name, Map<String, String> ofProfiler) {
-    Map<String, String> options = new LinkedHashMap<>(ROOM);
+    Map<String, String> options = new LinkedHashMap<>(PathProfiler.ROOM_FOR_PROBES);
     options.put(PROFILE, "true");
     options.putAll(ofProfiler);
     return new Mode(name, options, true);

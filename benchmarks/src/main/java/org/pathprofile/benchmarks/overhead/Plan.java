@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which processes run in which order. Processes that are compared run at the same time and take
- * turns: of a workload, an unprofiled one and one in each mode. The order in which they start
- * changes from round to round and from workload to workload, and the order of their turns all the
- * time, so that a machine that gets slower or faster favours none.
+ * What runs in which order. Compared are the runs of a workload: an unprofiled one and one in each
+ * mode. The order in which they start changes from round to round and from workload to workload,
+ * and the order of their turns all the time, so that a machine that gets slower or faster favours
+ * none.
  */
 final class Plan {
 
-  /** One process. */
+  /** One run. */
   record Step(Workload workload, Mode mode) {}
 
   /**
-   * Processes that are compared with each other.
+   * Runs that are compared with each other.
    *
    * @param steps in the order in which they start; for each workload {@link Mode#OFF} and the modes
    */

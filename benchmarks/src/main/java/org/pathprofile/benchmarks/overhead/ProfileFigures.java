@@ -1,10 +1,12 @@
 package org.pathprofile.benchmarks.overhead;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Engine;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.core.profile.ProfileMode;
 
 /** What the profile of a run that has just been measured tells of itself. */
 final class ProfileFigures {
@@ -13,6 +15,15 @@ final class ProfileFigures {
 
   /** How many functions it follows, executed or not. */
   static final String FUNCTIONS = "profiled_functions";
+
+  /** What tables show, if it is known. */
+  static final List<String> SHOWN =
+      List.of(
+          BYTES,
+          RegisterOperations.PATH_ENDS,
+          RegisterOperations.INCREMENTS,
+          RegisterOperations.SMART_INCREMENTS,
+          AtRest.KEY);
 
   private ProfileFigures() {}
 
@@ -27,6 +38,8 @@ final class ProfileFigures {
     figures.put(FUNCTIONS, (long) profile.statistics().functions());
     if (profile.hasRests()) {
       figures.put(AtRest.KEY, AtRest.share(profile));
+    } else if (profile.mode() == ProfileMode.EXACT && !arguments.options().containsKey(Mode.K)) {
+      figures.putAll(RegisterOperations.of(profile));
     }
     return figures;
   }

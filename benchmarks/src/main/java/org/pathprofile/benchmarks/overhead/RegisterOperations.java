@@ -1,30 +1,26 @@
 package org.pathprofile.benchmarks.overhead;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
-import org.graalvm.polyglot.Engine;
-import org.pathprofile.PathProfiler;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.core.profile.ProfileMode;
 
 /**
- * How many operations on path registers a run executed. They follow from the profile of a run in
- * exact mode, whatever the machine does meanwhile: every path end is one, and so is every edge with
- * an increment. The same is told of the plan that the profile itself would lead to (smart
- * numbering).
+ * How many operations on path registers a run executed per edge that was taken. They follow from a
+ * profile that counts every path, whatever the machine does meanwhile: every path end is one, and
+ * so is every edge with an increment. The same is told of the plan that the profile itself would
+ * lead to (smart numbering).
  */
 final class RegisterOperations {
   private RegisterOperations() {}
 
-  /** Empty if the engine does not count exactly. */
-  static Map<String, Object> of(Engine engine) {
-    PathProfile profile = PathProfiler.find(engine).snapshot();
-    if (profile.mode() != ProfileMode.EXACT) {
-      return Map.of();
-    }
+  static final String PATH_ENDS = "path_ends_per_edge";
+  static final String INCREMENTS = "increments_per_edge";
+  static final String SMART_INCREMENTS = "smart_increments_per_edge";
+
+  /** Empty if no edge was taken. */
+  static Map<String, Object> of(PathProfile profile) {
     long ends = 0;
     long increments = 0;
     long smartIncrements = 0;
@@ -41,11 +37,12 @@ final class RegisterOperations {
       increments += plan.increments(counts::edge);
       smartIncrements += smart.increments(counts::edge);
     }
-    Map<String, Object> result = new LinkedHashMap<>();
-    result.put("edges_taken", edges);
-    result.put("path_ends", ends);
-    result.put("increments", increments);
-    result.put("increments_smart", smartIncrements);
-    return result;
+    double all = edges;
+    return edges == 0
+        ? Map.of()
+        : Map.of(
+            PATH_ENDS, ends / all,
+            INCREMENTS, increments / all,
+            SMART_INCREMENTS, smartIncrements / all);
   }
 }

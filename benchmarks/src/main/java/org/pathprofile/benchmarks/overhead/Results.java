@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Everything that was measured: pairs of processes, and runs that compile in the foreground. */
+/** Everything that was measured: pairs of an unprofiled run and one in a mode. */
 final class Results {
   private static final String SCHEMA = "overhead-2";
 
   private final Map<String, Object> environment = new LinkedHashMap<>();
   private final List<Map<String, Object>> pairs = new ArrayList<>();
-  private final List<Map<String, Object>> code = new ArrayList<>();
 
   /** Says something of all measurements. */
   void describe(String name, Object value) {
@@ -41,20 +40,8 @@ final class Results {
     pairs.add(pair);
   }
 
-  void addCode(Workload workload, Mode mode, Map<String, Object> result) {
-    Map<String, Object> run = new LinkedHashMap<>();
-    run.put("workload", workload.name());
-    run.put("mode", mode.name());
-    run.put("result", result);
-    code.add(run);
-  }
-
   Map<String, Object> environment() {
     return environment;
-  }
-
-  List<Map<String, Object>> code() {
-    return code;
   }
 
   /** The modes that were measured in pairs. */
@@ -85,7 +72,6 @@ final class Results {
   Results of(Set<Workload.Group> groups) {
     Results part = new Results();
     part.environment.putAll(environment);
-    part.code.addAll(code);
     for (Map<String, Object> pair : pairs) {
       // Results of earlier versions do not name the group; then there were only programs.
       Object name = pair.getOrDefault("group", Workload.Group.PROGRAM.name());
@@ -97,8 +83,8 @@ final class Results {
   }
 
   /**
-   * The ratios of a figure of two workloads in one mode: of the processes of the same round. They
-   * ran at about the same time.
+   * The ratios of a figure of two workloads in one mode: in the same round, in which they took
+   * turns.
    */
   PairedRatios between(String mode, String before, String after, String figure) {
     PairedRatios ratios = new PairedRatios();
@@ -117,7 +103,7 @@ final class Results {
         .toList();
   }
 
-  /** The mean of a figure over the processes of a workload on one side of a mode's pairs. */
+  /** The mean of a figure over the runs of a workload on one side of a mode's pairs. */
   double mean(String mode, String workload, String side, String figure) {
     return pairs.stream()
         .filter(pair -> pair.get("mode").equals(mode) && pair.get("workload").equals(workload))
@@ -127,13 +113,13 @@ final class Results {
         .orElse(Double.NaN);
   }
 
-  /** Whether a figure is known of any profiled process of a mode. */
+  /** Whether a figure is known of any run in a mode. */
   boolean has(String mode, String figure) {
     return pairs.stream()
         .anyMatch(pair -> pair.get("mode").equals(mode) && result(pair, "on").containsKey(figure));
   }
 
-  /** In how many processes of a workload code was still compiled when it was measured. */
+  /** In how many runs of a workload code was still compiled when it was measured. */
   int capped(String mode, String workload) {
     int capped = 0;
     for (Map<String, Object> pair : pairs) {
@@ -171,7 +157,6 @@ final class Results {
     root.put("environment", environment);
     root.put("summary", summary());
     root.put("pairs", pairs);
-    root.put("code", code);
     Json.write(file, root);
   }
 
@@ -244,7 +229,6 @@ final class Results {
       }
       ((Map<String, Object>) root.get("environment")).forEach(results.environment::putIfAbsent);
       results.pairs.addAll((List<Map<String, Object>>) root.get("pairs"));
-      results.code.addAll((List<Map<String, Object>>) root.get("code"));
     }
     return results;
   }

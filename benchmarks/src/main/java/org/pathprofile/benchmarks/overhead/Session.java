@@ -11,6 +11,9 @@ import java.util.Set;
  * thread.
  */
 final class Session implements Iterations {
+  /** Long enough to fill the nearest caches again in a small part of it. */
+  static final double TURN_SECONDS = 0.02;
+
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -21,9 +24,10 @@ final class Session implements Iterations {
    */
   static final String COMPILATIONS_AT_FIRST = "compilations_first_10_s";
 
-  /** Figures that tell of all threads, or of how warm the compiler was. */
-  private static final Set<String> OF_PROCESS =
+  /** Figures that tell of all threads and engines, or of how warm the compiler was. */
+  static final Set<String> OF_PROCESS =
       Set.of(
+          "wall_ms",
           "process_cpu_ms",
           "compiler_cpu_ms",
           "collector_ms",
@@ -42,7 +46,6 @@ final class Session implements Iterations {
   private long waited;
   private final List<Double> wall = new ArrayList<>();
   private final List<Double> process = new ArrayList<>();
-  private final List<Double> guest = new ArrayList<>();
   private WarmUpRule.State state = WarmUpRule.State.WARMING;
   private Clocks turn;
   private Clocks measured = Clocks.ZERO;
@@ -64,7 +67,7 @@ final class Session implements Iterations {
     this.log = log;
     rule = new WarmUpRule(arguments.warmUp());
     this.turns = turns;
-    turnNanos = (long) (arguments.turnSeconds() * NANOS_PER_SECOND);
+    turnNanos = arguments.warmUp().isCold() ? 0 : (long) (TURN_SECONDS * NANOS_PER_SECOND);
     if (arguments.warmUp().isCold()) {
       state = WarmUpRule.State.STEADY;
       turn = start;
@@ -93,7 +96,6 @@ final class Session implements Iterations {
     }
     wall.add((wallNow - start.wall() - waited) / NANOS_PER_MILLI);
     process.add((Clocks.processNanos() - start.process()) / NANOS_PER_MILLI);
-    guest.add((Clocks.guestNanos() - start.guest()) / NANOS_PER_MILLI);
     if (state == WarmUpRule.State.WARMING) {
       warmUp((wallNow - start.wall()) / NANOS_PER_SECOND);
     } else if (wallNow - turn.wall() >= turnNanos) {
@@ -120,7 +122,7 @@ final class Session implements Iterations {
       // The garbage of the warm-up is none of the steady state's.
       System.gc();
       Clocks before = Clocks.now();
-      turns.first();
+      ended = !turns.next(false);
       beginTurn(before);
     }
   }
@@ -167,27 +169,17 @@ final class Session implements Iterations {
     result.put("failed_compilations", log.failed());
     result.put("invalidations", log.invalidated() - invalidationsAtStart);
     result.put("compilation_ms", log.milliseconds());
-    List<CompilationLog.Code> code = log.validCode();
-    result.put("code_bytes", code.stream().mapToLong(CompilationLog.Code::codeBytes).sum());
+    List<CompilationLog.Code> code =
+        log.validCode().stream().filter(CompilationLog.Code::isLastTier).toList();
     result.put(
-        "last_tier_code_bytes",
-        code.stream()
-            .filter(CompilationLog.Code::isLastTier)
-            .mapToLong(CompilationLog.Code::codeBytes)
-            .sum());
-    result.put("last_tier_roots", code.stream().filter(CompilationLog.Code::isLastTier).count());
+        "last_tier_code_bytes", code.stream().mapToLong(CompilationLog.Code::codeBytes).sum());
+    result.put(
+        "last_tier_graph_nodes", code.stream().mapToLong(CompilationLog.Code::graphNodes).sum());
+    result.put("last_tier_roots", (long) code.size());
     result.put("first_hash", firstHash);
     result.put("wall_until_ms", wall);
     result.put("process_cpu_until_ms", process);
-    result.put("guest_cpu_until_ms", guest);
     result.put("guest_cpu_ms_of_turns", guestOfTurns);
-    return result;
-  }
-
-  /** The same without what is that of the process, in which others have worked, too. */
-  Map<String, Object> resultOfThread() {
-    Map<String, Object> result = result();
-    result.keySet().removeAll(OF_PROCESS);
     return result;
   }
 }

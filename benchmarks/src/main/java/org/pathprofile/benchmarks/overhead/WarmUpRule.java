@@ -1,5 +1,7 @@
 package org.pathprofile.benchmarks.overhead;
 
+import java.io.Serializable;
+
 /**
  * When a program is warm: once it has worked some number of iterations and some time, and in its
  * last few iterations, which together took some time, no compilation has finished and the
@@ -27,7 +29,8 @@ final class WarmUpRule {
       int quietIterations,
       double quietSeconds,
       double capSeconds,
-      int capIterations) {
+      int capIterations)
+      implements Serializable {
 
     /** Begins to measure with the first iteration. */
     static final Settings COLD = new Settings(0, 0, 0, 0, 0, 0);

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -14,11 +15,10 @@ import java.util.stream.Stream;
  *
  * @param name the name of the driver without its ending
  * @param group which drivers it belongs to
- * @param cold whether its first iteration is measured, and no other
  * @param iterations how many iterations are measured at least
  * @param size how much one iteration works; 0 if the program cannot be told
  */
-record Workload(String name, Group group, boolean cold, int iterations, long size) {
+record Workload(String name, Group group, int iterations, long size) {
 
   /** Kinds of workloads. */
   enum Group {
@@ -72,6 +72,10 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
   /** The same without what is before the change. */
   static final String PHASE = "phase";
 
+  /** Words that stand for several. */
+  static final String GROUPS =
+      "all, small, quick, cold, scale, awfy, feedback, correlated, ordinary, phases";
+
   private static final int ITERATIONS = 3;
 
   /** Enough for the last tier of what an iteration calls often, and for a median. */
@@ -81,77 +85,31 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
   private static final int JAVA_ENGINES = 10;
 
   private static final List<String> PROGRAMS =
-      List.of(
-          "acorn",
-          "babel",
-          "bignumber",
-          "bn",
-          "crypto-js",
-          "d3",
-          "decimal",
-          "delaunator",
-          "diff",
-          "diff-match-patch",
-          "earcut",
-          "esprima",
-          "fuse",
-          "gl-matrix",
-          "handlebars",
-          "highlight",
-          "js-beautify",
-          "js-sha256",
-          "js-yaml",
-          "less",
-          "leven",
-          "lodash",
-          "lunr",
-          "lz-string",
-          "marked",
-          "mathjs",
-          "mustache",
-          "numeric",
-          "nunjucks",
-          "pako",
-          "papaparse",
-          "prettier",
-          "prettier-css",
-          "rbush",
-          "terser",
-          "tweetnacl",
-          "typescript",
-          "uglify");
+      words(
+          """
+          acorn babel bignumber bn crypto-js d3 decimal delaunator diff diff-match-patch
+          earcut esprima fuse gl-matrix handlebars highlight js-beautify js-sha256
+          js-yaml less leven lodash lunr lz-string marked mathjs mustache numeric
+          nunjucks pako papaparse prettier prettier-css rbush terser tweetnacl
+          typescript uglify
+          """);
 
   /** With so little code that all of it is compiled within a minute or two. */
   private static final List<String> SMALL =
-      List.of(
-          "bignumber",
-          "bn",
-          "crypto-js",
-          "decimal",
-          "delaunator",
-          "diff",
-          "diff-match-patch",
-          "earcut",
-          "fuse",
-          "gl-matrix",
-          "js-sha256",
-          "leven",
-          "lunr",
-          "lz-string",
-          "mustache",
-          "numeric",
-          "pako",
-          "papaparse",
-          "rbush",
-          "tweetnacl");
+      words(
+          """
+          bignumber bn crypto-js decimal delaunator diff diff-match-patch earcut fuse
+          gl-matrix js-sha256 leven lunr lz-string mustache numeric pako papaparse rbush
+          tweetnacl
+          """);
 
   private static final List<Workload> SCALE =
       List.of(
-          new Workload("load-typescript", Group.SCALE, true, 1, 0),
-          new Workload("branches", Group.SCALE, false, ITERATIONS, 0),
-          new Workload("activations", Group.SCALE, false, ITERATIONS, 0),
-          new Workload("path-ends", Group.SCALE, false, 100, 0),
-          new Workload("tiny", Group.SCALE, false, ITERATIONS, 0));
+          new Workload("load-typescript", Group.SCALE, ITERATIONS, 0),
+          new Workload("branches", Group.SCALE, ITERATIONS, 0),
+          new Workload("activations", Group.SCALE, ITERATIONS, 0),
+          new Workload("path-ends", Group.SCALE, 100, 0),
+          new Workload("tiny", Group.SCALE, ITERATIONS, 0));
 
   /** Programs in SimpleLanguage, with sizes that take some hundredths of a second. */
   private static final List<Workload> FEEDBACK =
@@ -188,10 +146,11 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
   private static final List<String> QUICK =
       List.of("acorn", "d3", "decimal", "handlebars", "lz-string", "marked", "nunjucks", "pako");
 
-  /**
-   * The workloads named by words that are names or one of all, small, quick, cold, scale, awfy,
-   * feedback, correlated, ordinary, phases.
-   */
+  private static List<String> words(String text) {
+    return List.of(text.strip().split("\\s+"));
+  }
+
+  /** The workloads named by words that are names or one of {@link #GROUPS}. */
   static List<Workload> of(List<String> words) {
     return words.stream().flatMap(word -> of(word).stream()).distinct().toList();
   }
@@ -202,7 +161,8 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
       case "small" -> SMALL.stream().map(Workload::program).toList();
       case "quick" -> QUICK.stream().map(Workload::program).toList();
       case "cold" -> COLD.stream().map(Workload::named).toList();
-      case "scale" -> SCALE.stream().filter(workload -> !workload.name().equals("tiny")).toList();
+      case "scale" ->
+          Stream.of("branches", "activations", "path-ends").map(Workload::named).toList();
       case "awfy" -> areWeFastYet(AwfyLanguage.JAVASCRIPT);
       case "feedback" -> FEEDBACK;
       case "correlated" -> FEEDBACK.stream().filter(w -> w.group() == Group.CORRELATED).toList();
@@ -230,25 +190,26 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
                 new IllegalArgumentException(
                     "no workload '"
                         + name
-                        + "': take all, small, quick, scale, awfy, feedback, correlated, ordinary, phases, or some of "
-                        + String.join(", ", PROGRAMS)
-                        + ", "
-                        + String.join(", ", awfyNames())
-                        + ", "
-                        + String.join(", ", SCALE.stream().map(Workload::name).toList())
-                        + ", "
-                        + String.join(", ", FEEDBACK.stream().map(Workload::name).toList())));
+                        + "': take "
+                        + GROUPS
+                        + ", or some of "
+                        + Stream.of(
+                                PROGRAMS.stream(),
+                                awfyNames(),
+                                SCALE.stream().map(Workload::name),
+                                FEEDBACK.stream().map(Workload::name))
+                            .flatMap(names -> names)
+                            .collect(Collectors.joining(", "))));
   }
 
-  private static List<String> awfyNames() {
+  private static Stream<String> awfyNames() {
     return Stream.of(AwfyLanguage.values())
         .flatMap(language -> areWeFastYet(language).stream())
-        .map(Workload::name)
-        .toList();
+        .map(Workload::name);
   }
 
   private static Workload program(String name) {
-    return new Workload(name, Group.PROGRAM, false, ITERATIONS, 0);
+    return new Workload(name, Group.PROGRAM, ITERATIONS, 0);
   }
 
   private static List<Workload> areWeFastYet(AwfyLanguage language) {
@@ -257,23 +218,19 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
 
   private static Workload areWeFastYet(AwfyProgram program, AwfyLanguage language) {
     return new Workload(
-        program.workload(language),
-        language.group(),
-        false,
-        AWFY_ITERATIONS,
-        program.size(language));
+        program.workload(language), language.group(), AWFY_ITERATIONS, program.size(language));
   }
 
   private static Workload correlated(String name, long size) {
-    return new Workload(name, Group.CORRELATED, false, ITERATIONS, size);
+    return new Workload(name, Group.CORRELATED, ITERATIONS, size);
   }
 
   private static Workload phases(String name, long size) {
-    return new Workload(name, Group.PHASES, false, ITERATIONS, size);
+    return new Workload(name, Group.PHASES, ITERATIONS, size);
   }
 
   private static Workload ordinary(String name, long size) {
-    return new Workload(name, Group.ORDINARY, false, ITERATIONS, size);
+    return new Workload(name, Group.ORDINARY, ITERATIONS, size);
   }
 
   /** The language, if this is a program of are-we-fast-yet. */
@@ -296,11 +253,6 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
    */
   int enginesOfProcess() {
     return group == Group.AWFY_JAVA ? JAVA_ENGINES : Integer.MAX_VALUE;
-  }
-
-  /** The same, of which the first iteration is measured, and no other. */
-  Workload asCold() {
-    return new Workload(name, group, true, 1, size);
   }
 
   /** The same program of are-we-fast-yet in another language; any other workload itself. */
@@ -339,13 +291,13 @@ record Workload(String name, Group group, boolean cold, int iterations, long siz
         .map(
             language ->
                 new Driver(
-                    file,
+                    file.toFile(),
                     size,
                     AwfyProgram.of(name, language).orElseThrow().className(),
                     (language == AwfyLanguage.JAVA
                             ? AwfyPreparation.classes(root)
                             : language.folder(root.resolve(awfy)))
                         .toString()))
-        .orElse(Driver.of(file, size));
+        .orElse(Driver.of(file.toFile(), size));
   }
 }

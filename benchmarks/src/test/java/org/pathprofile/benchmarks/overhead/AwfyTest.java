@@ -50,7 +50,7 @@ class AwfyTest {
   void driversAreToldWhatToRun() {
     Workload python = Workload.of(List.of("python-deltablue")).get(0);
     Driver driver = python.driver(ROOT, folder);
-    assertEquals(ROOT.resolve("benchmarks/awfy/awfy.py"), driver.file());
+    assertEquals(ROOT.resolve("benchmarks/awfy/awfy.py").toFile(), driver.file());
     assertEquals("DeltaBlue", driver.program());
     assertEquals(folder.resolve("benchmarks/Python").toString(), driver.folder());
     assertTrue(driver.size() > 0);

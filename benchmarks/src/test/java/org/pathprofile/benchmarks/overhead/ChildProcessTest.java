@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,114 +19,76 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With shell scripts in the place of programs. */
 class ChildProcessTest {
+  private static final List<ChildArguments> ALL =
+      List.of(arguments(Map.of()), arguments(Map.of("a", "b")));
+
   @TempDir Path folder;
 
-  private ChildProcess start(String script, double turnSeconds) throws IOException {
-    return new ChildProcess(List.of("sh", "-c", script), List.of(arguments(turnSeconds)));
-  }
-
-  private ChildArguments arguments(double turnSeconds) {
+  private static ChildArguments arguments(Map<String, String> options) {
     return new ChildArguments(
-        Driver.of(Path.of("program.sl"), 0),
-        folder.resolve("result.json"),
-        WarmUpRule.Settings.COLD,
-        1,
-        0,
-        turnSeconds,
-        1,
-        false,
-        Map.of());
+        new Driver(new File("awfy.py"), 12, "Queens", "a folder"),
+        new WarmUpRule.Settings(10, 5, 5, 1, 40.5, 7),
+        3,
+        0.25,
+        2,
+        options);
+  }
+
+  private ChildProcess start(String script) throws IOException {
+    return new ChildProcess(List.of("sh", "-c", "cd '" + folder + "'; " + script));
   }
 
   @Test
-  void turnsAreTakenUntilThereIsEnough() throws IOException, InterruptedException {
-    Path result = folder.resolve("result.json");
-    String script =
-        "echo warm; read a; echo more; read b; echo enough; read c;"
-            + " echo '{\"said\": \"'$a $b $c'\"}' > "
-            + result
-            + "; echo done";
-    try (ChildProcess process = start(script, 0.1)) {
-      process.awaitWarm();
-      assertFalse(process.turn());
-      assertTrue(process.turn());
-      assertEquals(Map.of("said", "turn turn end"), process.end());
+  void itIsToldWhatToRunAndTellsWhatItMeasured() throws Exception {
+    List<Map<String, Object>> first = List.of(Map.of("a", 1L), Map.of("a", Double.NaN));
+    List<Map<String, Object>> second = List.of(Map.of("b", List.of(2.5)));
+    Files.write(folder.resolve("answers"), written(first, second));
+    Path told = folder.resolve("told");
+    String read = "head -c " + written(ALL).length + " > told; ";
+    try (ChildProcess process = start(read + "cat answers; exec sleep 600")) {
+      assertEquals(first, process.measure(ALL));
+      assertEquals(second, process.measure(ALL.subList(0, 1)));
+    }
+    try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(told))) {
+      assertEquals(ALL, in.readObject());
     }
   }
 
-  @Test
-  void processThatRunsAloneIsToldNothing() throws IOException, InterruptedException {
-    Files.writeString(folder.resolve("result.json"), "{\"turns\": 0}");
-    try (ChildProcess process = start("echo done", 0)) {
-      assertEquals(Map.of("turns", 0L), process.end());
-    }
-  }
-
-  @Test
-  void processGoesOnWithAnotherProgram() throws IOException, InterruptedException {
-    Path result = folder.resolve("result.json");
-    String program =
-        "echo warm; read a; echo enough; read b; echo '{}' > " + result + "; echo done; ";
-    String told = "read again; echo \"$again\" > " + folder.resolve("told") + "; ";
-    try (ChildProcess process = start(program + told + program, 0.1)) {
-      for (int i = 0; i < 2; i++) {
-        process.awaitWarm();
-        assertTrue(process.turn());
-        assertEquals(Map.of(), process.end());
-        process.again(List.of(arguments(0.1)));
+  private static byte[] written(Object... objects) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      for (Object object : objects) {
+        out.writeObject(object);
       }
-      assertEquals(
-          "again\t" + String.join("\t", arguments(0.1).toList()) + "\n",
-          Files.readString(folder.resolve("told")));
     }
+    return bytes.toByteArray();
   }
 
   @Test
-  void processThatRunsSeveralIsGivenNoTurns() throws IOException, InterruptedException {
-    Path other = folder.resolve("other.json");
-    ChildArguments first = arguments(0.1);
-    ChildArguments second =
-        new ChildArguments(
-            first.driver(), other, first.warmUp(), 1, 0, 0.1, 1, false, Map.of("a", "b"));
-    String script = "echo '{\"a\": 1}' > " + first.result() + "; echo '{\"a\": 2}' > " + other;
-    try (ChildProcess process =
-        new ChildProcess(List.of("sh", "-c", script + "; echo done"), List.of(first, second))) {
-      assertEquals(List.of(Map.of("a", 1L), Map.of("a", 2L)), process.endAll());
-    }
-  }
-
-  @Test
-  void processThatEndsBeforeItIsDoneHasFailed() throws IOException {
-    Files.writeString(folder.resolve("result.json"), "{}");
-    try (ChildProcess process = start("echo broken >&2", 0)) {
-      String message = assertThrows(ChildProcess.FailedException.class, process::end).getMessage();
-      assertEquals("exit code 0\n  broken", message);
-    }
-  }
-
-  @Test
-  void failuresAreToldInTheWordsOfTheProcess() throws IOException, InterruptedException {
-    for (String before :
-        List.of("", "echo warm; read a; ", "echo warm; read a; echo more; read b; ")) {
-      try (ChildProcess process = start(before + "echo broken >&2; exit 3", 0.1)) {
+  void failuresAreToldInTheWordsOfTheProcess() throws IOException {
+    for (String status : List.of("0", "3")) {
+      try (ChildProcess process = start("echo broken >&2; exit " + status)) {
         String message =
-            assertThrows(
-                    ChildProcess.FailedException.class,
-                    () -> {
-                      process.awaitWarm();
-                      while (!process.turn()) {}
-                    })
+            assertThrows(ChildProcess.FailedException.class, () -> process.measure(ALL))
                 .getMessage();
-        assertEquals("exit code 3\n  broken", message);
+        assertEquals("exit code " + status + "\n  broken", message);
       }
+    }
+  }
+
+  @Test
+  void whatCannotBeReadIsAFailure() throws IOException {
+    try (ChildProcess process = start("echo 'no object at all'; exec sleep 600")) {
+      String message =
+          assertThrows(ChildProcess.FailedException.class, () -> process.measure(ALL)).getMessage();
+      assertTrue(message.contains("StreamCorruptedException"), message);
     }
   }
 
   @Test
   void processThatIsNotNeededAnyMoreIsEnded() throws IOException, InterruptedException {
     Path alive = folder.resolve("alive");
-    ChildProcess process = start("echo warm; read a; touch " + alive, 0.1);
-    process.awaitWarm();
+    ChildProcess process = start("read a; touch alive");
     process.close();
     Thread.sleep(50);
     assertFalse(Files.exists(alive));

@@ -38,11 +38,6 @@ class CompanionsTest {
     }
 
     @Override
-    public void first() {
-      look();
-    }
-
-    @Override
     public boolean next(boolean enough) {
       look();
       return !enough;
@@ -63,7 +58,7 @@ class CompanionsTest {
         });
     Watch watch = new Watch(iterations);
     Turns turns = companions.around(watch);
-    turns.first();
+    turns.next(false);
     for (int turn = 0; turn < 3; turn++) {
       awaitMore(iterations);
       assertTrue(turns.next(false));
@@ -89,18 +84,17 @@ class CompanionsTest {
         () -> {
           throw new IllegalArgumentException("no such program");
         });
-    Turns turns = companions.around(Turns.alone());
+    Turns turns = companions.around(enough -> !enough);
     assertEquals(
         "no such program",
-        assertThrows(IllegalStateException.class, turns::first).getCause().getMessage());
+        assertThrows(IllegalStateException.class, () -> turns.next(false)).getCause().getMessage());
   }
 
   @Test
   void noneIsAlone() {
     Companions none = new Companions(0);
     none.start(() -> assertFalse(true));
-    Turns turns = none.around(Turns.alone());
-    turns.first();
+    Turns turns = none.around(enough -> !enough);
     assertTrue(turns.next(false));
     assertFalse(turns.next(true));
   }

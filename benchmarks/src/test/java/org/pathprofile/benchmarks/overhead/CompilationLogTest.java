@@ -43,13 +43,8 @@ class CompilationLogTest {
     assertEquals(870 + 8558 + 248, log.milliseconds());
     List<CompilationLog.Code> code = log.validCode();
     assertEquals(2, code.size());
-    assertTrue(
-        code.contains(
-            new CompilationLog.Code("_compress", "lz-string.js:109", 2, 2008, 24, 0, 6181, 94601)));
-    assertTrue(
-        code.contains(
-            new CompilationLog.Code(
-                "String.prototype.charCodeAt <split-84>", "<builtin>:1", 1, 8, 0, 0, 171, 1218)));
+    assertTrue(code.contains(new CompilationLog.Code(2, 6181, 94601)));
+    assertTrue(code.contains(new CompilationLog.Code(1, 171, 1218)));
   }
 
   @Test

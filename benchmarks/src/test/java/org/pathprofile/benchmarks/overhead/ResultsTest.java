@@ -64,12 +64,13 @@ class ResultsTest {
     on.put(Session.COMPILATIONS_AT_FIRST, 46L);
     on.put(ProfileFigures.BYTES, 7890L);
     on.put(ProfileFigures.FUNCTIONS, 10L);
+    on.put(RegisterOperations.INCREMENTS, 0.125);
     results.addPair(comparison, comparison.workloads().get(0), exact, 0.5, off, on);
     assertEquals(
         1.15, results.ratios("exact", Measure.COMPILATIONS_AT_FIRST).total().estimate(), 1e-9);
     String report = Report.of(results, true);
-    assertTrue(report.contains("profile bytes/function"), report);
-    assertTrue(report.replaceAll(" +", " ").contains("| 789 |"), report);
+    assertTrue(report.contains("| profile bytes/function | increments/edge | capped |"), report);
+    assertTrue(report.replaceAll(" +", " ").contains("| 789 | 0.125 | 0/2 |"), report);
   }
 
   @Test
@@ -122,7 +123,9 @@ class ResultsTest {
     }
     String text = Report.of(results, false);
     assertTrue(
-        text.matches("(?s).*peak memory +profile bytes/function +at rest +capped\n.*"), text);
+        text.matches(
+            "(?s).*workload +pairs +guest CPU +process CPU +wall +first 10 s +at rest +capped\n.*"),
+        text);
     assertTrue(text.matches("(?s).* acorn +2 +1.030 .* 75.0 % +0/4\n.*"), text);
   }
 

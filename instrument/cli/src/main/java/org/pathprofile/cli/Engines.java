@@ -7,18 +7,10 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.graalvm.polyglot.Engine;
+import org.pathprofile.PathProfiler;
 
 /** Creates engines. */
 final class Engines {
-  /**
-   * So many nodes the compiler inlines, and looks at for it; 12,000 by default. Probes are nodes,
-   * so a program at the limit would be inlined less because it is profiled.
-   */
-  private static final Map<String, String> ROOM_FOR_PROBES =
-      Map.of(
-          "compiler.InliningExpansionBudget", "14400",
-          "compiler.InliningInliningBudget", "14400");
-
   /** The system property with which the launcher tells that code will be compiled. */
   static final String COMPILES = "pathprofile.compiles";
 
@@ -68,7 +60,7 @@ final class Engines {
     if (!compiles || "false".equals(options.get(EngineOptions.INSTRUMENT))) {
       return options;
     }
-    Map<String, String> all = new LinkedHashMap<>(ROOM_FOR_PROBES);
+    Map<String, String> all = new LinkedHashMap<>(PathProfiler.ROOM_FOR_PROBES);
     all.putAll(options);
     return all;
   }

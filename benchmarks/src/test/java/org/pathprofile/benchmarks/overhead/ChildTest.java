@@ -2,31 +2,25 @@ package org.pathprofile.benchmarks.overhead;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-class TurnTakerTest {
+class ChildTest {
   private final List<String> turns = new ArrayList<>();
 
-  private TurnTaker taker(String name, int needed) {
-    return new TurnTaker() {
-      @Override
-      public void awaitWarm() {}
-
-      @Override
-      public boolean turn() {
-        turns.add(name);
-        return Collections.frequency(turns, name) >= needed;
-      }
+  private Callable<Boolean> taker(String name, int needed) {
+    return () -> {
+      turns.add(name);
+      return Collections.frequency(turns, name) >= needed;
     };
   }
 
   @Test
-  void allHaveAsManyTurnsAsTheOneThatNeedsTheMost() throws IOException, InterruptedException {
-    TurnTaker.takeTurns(List.of(taker("a", 2), taker("b", 7), taker("c", 1)));
+  void allHaveAsManyTurnsAsTheOneThatNeedsTheMost() throws Exception {
+    Child.takeTurns(List.of(taker("a", 2), taker("b", 7), taker("c", 1)));
     for (String name : List.of("a", "b", "c")) {
       assertEquals(7, Collections.frequency(turns, name), name);
     }
