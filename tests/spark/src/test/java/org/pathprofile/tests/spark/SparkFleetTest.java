@@ -33,7 +33,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.compare.FunctionChange;
 import org.pathprofile.core.compare.PathChange;
 import org.pathprofile.core.compare.ProfileComparison;
@@ -42,6 +41,7 @@ import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.UnsupportedProfileException;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
@@ -187,7 +187,16 @@ class SparkFleetTest {
     boolean failed = random.nextInt(20) == 0;
     for (FunctionProfile function : real.functions()) {
       FunctionProfile.Builder some =
-          FunctionProfile.builder(function.graph()).identity(new FunctionIdentity(function.identity().rootName(), function.identity().language(), function.identity().graphHash(), function.sourcePath().orElse(null), function.identity().sourceName(), null, function.identity().section()))
+          FunctionProfile.builder(function.graph())
+              .identity(
+                  new FunctionIdentity(
+                      function.identity().rootName(),
+                      function.identity().language(),
+                      function.identity().graphHash(),
+                      function.sourcePath().orElse(null),
+                      function.identity().sourceName(),
+                      null,
+                      function.identity().section()))
               .staticPaths(function.staticPaths());
       int index = 0;
       for (PathCount path : function.paths()) {
