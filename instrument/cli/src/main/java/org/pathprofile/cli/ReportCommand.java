@@ -174,11 +174,11 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  private int check(PathProfile profile, CoverageGate gate) {
+  private int check(PathProfile read, CoverageGate gate) {
     try {
-      PathProfile own = libraries ? profile : Dependencies.leftOutOf(profile);
+      PathProfile profile = libraries ? read : Dependencies.leftOutOf(read);
       List<String> unloaded =
-          coverageRoot == null ? List.of() : UnloadedFiles.of(own, coverageRoot);
+          coverageRoot == null ? List.of() : UnloadedFiles.of(profile, coverageRoot);
       List<String> shortfalls = gate.shortfalls(profile, libraries, unloaded);
       shortfalls.forEach(text -> streams.err().println("pathprofile: " + text));
       return shortfalls.isEmpty() ? 0 : UNDER_LIMIT;

@@ -80,8 +80,7 @@ final class Profiles {
                   + " in no file, as those made by eval; the other formats have "
                   + (others == 1 ? "it" : "them"));
     }
-    ProfileCoverage all = ProfileCoverage.of(inFiles);
-    return options.libraries() ? all : all.withoutDependencies();
+    return ProfileCoverage.of(inFiles, options.libraries());
   }
 
   /**

@@ -113,8 +113,7 @@ class SourceMapsTest {
             + Base64.getEncoder().encodeToString(moved.getBytes(StandardCharsets.UTF_8)));
     PathProfile profile = profile(bundle);
     assertEquals(2, ProfileCoverage.of(profile).files().size());
-    List<FileCoverage> own =
-        ProfileCoverage.of(Dependencies.leftOutOf(profile)).withoutDependencies().files();
+    List<FileCoverage> own = ProfileCoverage.of(Dependencies.leftOutOf(profile), false).files();
     assertEquals(
         List.of(folder.resolve("src/main.ts").toString()),
         own.stream().map(FileCoverage::file).toList());

@@ -48,15 +48,15 @@ public final class CoverageGate {
    * What falls short of a limit, one sentence each; none if all is well. Lines and branches are
    * those of {@linkplain ProfileCoverage#inFiles functions in files}, as in lcov.
    *
-   * @param libraries whether {@linkplain Dependencies dependencies} take part
+   * @param profile without the functions of {@linkplain Dependencies dependencies}, unless they
+   *     take part
+   * @param libraries whether they do
    * @param unloaded files that should have been loaded: nothing is known of them, so they meet no
    *     limit above 0
    * @throws IllegalArgumentException if the profile is not exact; the message says what to do
    */
-  public List<String> shortfalls(PathProfile whole, boolean libraries, List<String> unloaded) {
-    PathProfile profile = libraries ? whole : Dependencies.leftOutOf(whole);
-    ProfileCoverage all = ProfileCoverage.of(ProfileCoverage.inFiles(profile));
-    ProfileCoverage coverage = libraries ? all : all.withoutDependencies();
+  public List<String> shortfalls(PathProfile profile, boolean libraries, List<String> unloaded) {
+    ProfileCoverage coverage = ProfileCoverage.of(ProfileCoverage.inFiles(profile), libraries);
     List<String> shortfalls = new ArrayList<>();
     if (!unloaded.isEmpty() && least.values().stream().anyMatch(percent -> percent > 0)) {
       shortfalls.add(

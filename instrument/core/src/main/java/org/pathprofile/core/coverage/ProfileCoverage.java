@@ -115,13 +115,17 @@ public final class ProfileCoverage {
   }
 
   /**
-   * Without the files of {@linkplain Dependencies dependencies}. A profile without their functions
-   * still has lines of them: statements of all originals are in the outermost code of a bundle.
+   * The same without files of {@linkplain Dependencies dependencies}, unless they are asked for. A
+   * profile without their functions still has lines of them: statements of all originals are in the
+   * outermost code of a bundle.
    */
-  public ProfileCoverage withoutDependencies() {
-    return new ProfileCoverage(
-        files.stream().filter(file -> !Dependencies.contain(file.file())).toList(),
-        tellsWhatNeverRan);
+  public static ProfileCoverage of(PathProfile profile, boolean libraries) {
+    ProfileCoverage all = of(profile);
+    return libraries
+        ? all
+        : new ProfileCoverage(
+            all.files.stream().filter(file -> !Dependencies.contain(file.file())).toList(),
+            all.tellsWhatNeverRan);
   }
 
   private static boolean isFile(String original) {

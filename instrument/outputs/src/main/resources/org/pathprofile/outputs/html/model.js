@@ -79,7 +79,7 @@ class Fn {
 
   /** Whether its counts are numbers of executions: also where others rested. */
   get exact() {
-    return this.profile.exact || (this.profile.mode === 'exact' && !this.raw.rested && !this.raw.resting);
+    return this.profile.mode === 'exact' && !this.raw.rested && !this.raw.resting;
   }
 
   /** How often something ran, for readers: estimates look like such, and what was not counted is left out. */

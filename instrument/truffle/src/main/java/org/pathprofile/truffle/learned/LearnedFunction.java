@@ -25,7 +25,11 @@ import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.LiveFunction;
 
-/** A function whose graph is learned while it runs. Thread-safe. */
+/**
+ * A function whose graph is learned while it runs. Its profile is as if all that is known now had
+ * been known from the beginning. Extending classes call {@link #change} when they are made, so that
+ * there is a plan. Thread-safe.
+ */
 abstract class LearnedFunction extends LiveFunction {
   /** Bytes of this object, its key, a plan and a recorder without its counters. */
   private static final int OBJECTS = 600;
@@ -59,11 +63,6 @@ abstract class LearnedFunction extends LiveFunction {
     super(key);
     this.language = language;
     this.learner = learner;
-  }
-
-  /** To be called by constructors at last. */
-  final void begin() {
-    change();
   }
 
   final LearnedLanguage language() {
@@ -184,11 +183,6 @@ abstract class LearnedFunction extends LiveFunction {
 
   // --- what is lost
 
-  /** An activation ended, or a path in it, that had begun before the profiler was attached. */
-  final void miss() {
-    missPath();
-  }
-
   /** A stack overflow left no room to count a path. */
   final void overflow() {
     overflowed.incrementAndGet();
@@ -229,10 +223,6 @@ abstract class LearnedFunction extends LiveFunction {
   public synchronized long footprint() {
     return OBJECTS + (long) PER_BLOCK * blocks.size() + learner.footprint();
   }
-
-  /** What was counted so far, as if all that is known now had been known from the beginning. */
-  @Override
-  public abstract FunctionProfile snapshot();
 
   /** What is known now of its graph. Under the lock of this. */
   final LearnedPaths paths() {

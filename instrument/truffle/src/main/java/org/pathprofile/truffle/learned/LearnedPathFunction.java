@@ -78,7 +78,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
         piecesOrNull == null
             ? paths.newRests(this, true, isCountedFromHeaders ? null : this::missedPaths)
             : null;
-    begin();
+    change();
   }
 
   /** Paths of one iteration. */

@@ -27,7 +27,7 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
       FunctionIdentity key, LearnedLanguage language, SubpathProfiling subpaths) {
     super(key, language, new PathLearner(subpaths.pathEnd(), 1));
     this.subpaths = subpaths;
-    begin();
+    change();
   }
 
   SubpathProfiling subpaths() {

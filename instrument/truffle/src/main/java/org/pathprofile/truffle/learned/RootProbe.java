@@ -132,7 +132,7 @@ final class RootProbe extends PathProbe {
 
   private void miss(LearnedPlan present) {
     if (present.isCollecting()) {
-      function.miss();
+      function.missPath();
     }
   }
 

@@ -64,7 +64,7 @@ final class StatementProbe extends PathProbe {
   private void miss(VirtualFrame frame, LearnedActivation activationOrNull, Ways present) {
     boolean isCollecting = present.plan.isCollecting();
     if (present.endsPaths && isCollecting) {
-      function.miss();
+      function.missPath();
     }
     LearnedActivation activation = activationOrNull;
     if (activation == null && CompilerDirectives.inInterpreter()) {

@@ -132,7 +132,7 @@ final class SubpathRootProbe extends SubpathProbe {
         CompilerDirectives.transferToInterpreterAndInvalidate();
         seenMissed = true;
       }
-      function.miss();
+      function.missPath();
     }
   }
 }

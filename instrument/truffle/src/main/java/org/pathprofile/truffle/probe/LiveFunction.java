@@ -196,7 +196,7 @@ public abstract class LiveFunction {
 
   /** A path ended in an activation that had begun before the profiler was attached. */
   @TruffleBoundary
-  protected final void missPath() {
+  public final void missPath() {
     MISSED_PATHS.incrementAndGet(this);
   }
 
