@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +61,10 @@ final class Child implements AutoCloseable {
       command.addAll(
           List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
     }
+    // What compilers and collectors the tests have.
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> argument.startsWith("-XX:"))
+        .forEach(command::add);
     command.addAll(javaOptions);
     command.addAll(List.of("-cp", everything()));
     command.add(Main.class.getName());

@@ -8,6 +8,7 @@ import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathProfiler;
 import org.pathprofile.truffle.iterations.IterationProfiling;
 import org.pathprofile.truffle.learned.LearnedMode;
+import org.pathprofile.truffle.mode.GuestTime;
 import org.pathprofile.truffle.mode.PathEndSampler;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
@@ -81,7 +82,8 @@ record Counting(
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
-        PathProfiling acyclic = PathProfiling.exact(paths, recorders, rest);
+        PathProfiling acyclic = PathProfiling.exact(
+                paths, recorders, rest ? new GuestTime(Internal.hurry()) : null);
         if (k.k() == 1) {
           yield new Modes(acyclic, LearnedMode.of(acyclic));
         }

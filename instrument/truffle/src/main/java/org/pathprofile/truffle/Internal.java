@@ -32,6 +32,11 @@ final class Internal {
         usual.stride());
   }
 
+  /** How many times as fast time passes for functions that rest; at least 1. */
+  static int hurry() {
+    return Integer.getInteger(PREFIX + "hurry", 1);
+  }
+
   /** The time between two looks at the counts on behalf of languages that want hot paths. */
   static Duration feedbackPeriod() {
     return Duration.ofMillis(Long.getLong(PREFIX + "feedbackMillis", 100));

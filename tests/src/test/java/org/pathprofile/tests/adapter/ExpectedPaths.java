@@ -6,9 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.pathprofile.core.numbering.PathEnd;
 
 /**
@@ -119,6 +122,12 @@ final class ExpectedPaths {
 
   List<Function> functions() {
     return functions;
+  }
+
+  /** The names of all functions. */
+  Set<String> names() {
+    return Stream.concat(functions.stream().map(Function::name), onePath.stream())
+        .collect(Collectors.toSet());
   }
 
   /** The functions that the profile must not name. */

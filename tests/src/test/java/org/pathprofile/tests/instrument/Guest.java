@@ -83,6 +83,21 @@ final class Guest implements AutoCloseable {
     return new Guest(all);
   }
 
+  /**
+   * As {@link #compiledWith}, but compiles alone only what has one of some names. What the language
+   * has of its own would take most of the time.
+   *
+   * @param names parts of the names of functions, between commas
+   */
+  static Guest compiledOnly(String names, String... options) {
+    Map<String, String> all = optionsOf(options);
+    all.putAll(compiled());
+    if (OPTIMIZING) {
+      all.put("engine.CompileOnly", names);
+    }
+    return new Guest(all);
+  }
+
   /** As {@link #compiledWith}; the log tells what the optimizing runtime compiles. */
   static Guest tracedWith(String... options) {
     Map<String, String> all = optionsOf(options);

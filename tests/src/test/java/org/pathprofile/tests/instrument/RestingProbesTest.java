@@ -33,6 +33,7 @@ class RestingProbesTest {
               Guest.tracedWith(
                   "pathprofile=true",
                   "pathprofile.Rest=true",
+                  "pathprofile.internal.hurry=4",
                   "engine.CompileOnly=choice",
                   ProbeNodes.OPTIONS.get(0),
                   ProbeNodes.OPTIONS.get(1));

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.mode;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -18,10 +19,22 @@ public final class GuestTime {
   /** What {@link #of} said when each thread was last looked at. */
   private final Map<Thread, Long> seen = new WeakHashMap<>();
 
+  private final int hurry;
   private long passed;
 
-  /** For the threads of an engine. */
-  public GuestTime() {}
+  /**
+   * For the threads of an engine.
+   *
+   * @param hurry how many times as fast time passes; 1 but in tests, which would wait for long
+   */
+  public GuestTime(int hurry) {
+    this.hurry = hurry;
+  }
+
+  /** A time of the guest, as time on a clock while one thread runs. */
+  public Duration onClock(Duration ofGuest) {
+    return ofGuest.dividedBy(hurry);
+  }
 
   private static boolean isMeasured() {
     try {
@@ -44,7 +57,7 @@ public final class GuestTime {
   }
 
   /**
-   * The time since the engine was created, in nanoseconds; never less than before. The last moments
+   * The time since the engine was created, in nanoseconds, times the hurry; never less than before. The last moments
    * of threads that have ended are missing.
    */
   public synchronized long nanos() {
@@ -52,7 +65,7 @@ public final class GuestTime {
       Map.Entry<Thread, Long> entry = all.next();
       long now = of(entry.getKey());
       if (now >= 0) {
-        passed += Math.max(0, now - entry.getValue());
+        passed += hurry * Math.max(0, now - entry.getValue());
         entry.setValue(now);
       } else if (!entry.getKey().isAlive()) {
         all.remove();

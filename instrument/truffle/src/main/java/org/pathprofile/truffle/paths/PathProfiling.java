@@ -40,8 +40,6 @@ public final class PathProfiling extends Profiling {
   private final Recorders recorders;
   private final PathEndSampler sampler;
   private final SamplingSettings settings;
-  private final boolean hasRests;
-
   /** Those of all functions, also of functions whose graphs are learned. */
   private final List<Rests> rests = new CopyOnWriteArrayList<>();
 
@@ -65,23 +63,22 @@ public final class PathProfiling extends Profiling {
       Recorders recorders,
       PathEndSampler samplerOrNull,
       SamplingSettings settings,
-      boolean hasRests) {
+      GuestTime timeOrNull) {
     this.scope = scope;
     this.recorders = recorders;
     this.sampler = samplerOrNull;
     this.settings = settings;
-    this.hasRests = hasRests;
-    // To ask for the time of threads takes time, too.
-    this.time = hasRests ? new GuestTime() : null;
+    this.time = timeOrNull;
   }
 
   /**
    * Counts every path.
    *
-   * @param rests whether functions rest while their paths are well known
+   * @param timeOrNull tells how long functions rest while their paths are well known; null if none
+   *     does: to ask for the time of threads takes time, too
    */
-  public static PathProfiling exact(Scope scope, Recorders recorders, boolean rests) {
-    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT, rests);
+  public static PathProfiling exact(Scope scope, Recorders recorders, GuestTime timeOrNull) {
+    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT, timeOrNull);
   }
 
   /**
@@ -91,7 +88,7 @@ public final class PathProfiling extends Profiling {
    */
   public static PathProfiling sampled(
       Scope scope, PathEndSampler sampler, SamplingSettings settings) {
-    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, settings, false);
+    return new PathProfiling(scope, Recorders.sampling(sampler), sampler, settings, null);
   }
 
   @Override
@@ -116,7 +113,7 @@ public final class PathProfiling extends Profiling {
 
   @Override
   public boolean hasRests() {
-    return hasRests;
+    return time != null;
   }
 
   /**
@@ -176,10 +173,10 @@ public final class PathProfiling extends Profiling {
     if (sampler != null) {
       sampling = Clock.start(Duration.ofMillis(settings.periodMillis()), sampler::tick);
     }
-    if (hasRests) {
+    if (time != null) {
       GuestMoment now = now();
       rests.forEach(each -> each.resume(now));
-      resting = Clock.start(REST_PERIOD, this::look);
+      resting = Clock.start(time.onClock(REST_PERIOD), this::look);
     }
   }
 
