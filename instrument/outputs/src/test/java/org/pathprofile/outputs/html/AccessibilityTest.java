@@ -35,7 +35,8 @@ class AccessibilityTest extends InBrowser {
           + " + ' | ' + n.any.concat(n.all, n.none).map(c => c.message).join('; '))))";
 
   /** The tabs of a function, and what they show next. */
-  private static final List<String> ALL_KEYS = List.of("1", "2", "3", "4", "j", "b", "p", "l");
+  private static final List<String> ALL_KEYS =
+      List.of("1", "2", "3", "4", "t", "5", "j", "b", "p", "l");
 
   private static String axe;
 
