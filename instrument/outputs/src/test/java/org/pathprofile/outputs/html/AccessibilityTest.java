@@ -132,6 +132,22 @@ class AccessibilityTest extends InBrowser {
   @EnumSource(
       value = ColorScheme.class,
       names = {"LIGHT", "DARK"})
+  void loops(ColorScheme scheme) throws IOException {
+    String text = LoopsTest.page(LoopsTest.twoIterations(), 2);
+    try (Page page = open("loops", text, scheme)) {
+      page.locator("td.name a").first().click();
+      page.locator(".trip-count").click();
+      page.locator(".way").first().click();
+      check(page, "loops");
+      page.setViewportSize(390, 900);
+      check(page, "loops, narrow");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ColorScheme.class,
+      names = {"LIGHT", "DARK"})
   void theComparison(ColorScheme scheme) throws IOException {
     String text =
         HtmlComparisonTest.page(

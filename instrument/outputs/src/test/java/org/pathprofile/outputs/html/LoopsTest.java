@@ -54,7 +54,7 @@ class LoopsTest extends PageInBrowser {
   }
 
   /** 40 entries go back never, 100 once, 60 twice and then 300 times more. */
-  private static FunctionProfile twoIterations() {
+  static FunctionProfile twoIterations() {
     return loop()
         .iterations(new Iterations(2, Iterations.Form.PERFECT))
         .addPath(new int[] {0, 1, 5, 6}, 40, PathEnding.EXIT)
@@ -73,10 +73,14 @@ class LoopsTest extends PageInBrowser {
         .build();
   }
 
-  private void open(FunctionProfile function, int k) {
+  static String page(FunctionProfile function, int k) {
     PathProfile profile =
         PathProfile.builder("1", ProfileMode.EXACT).k(k).addFunction(function).build();
-    open("loops", Profiles.page(profile, f -> Optional.of(TEXT)));
+    return Profiles.page(profile, f -> Optional.of(TEXT));
+  }
+
+  private void open(FunctionProfile function, int k) {
+    open("loops", page(function, k));
     openFunction(0);
   }
 
