@@ -154,6 +154,7 @@ class LoopTripsTest {
             long truth = trips.getOrDefault(times, 0L);
             assertTrue(found.exactly().get(times) <= truth, () -> line + ": " + found + trips);
           }
+          assertTrue(ways(found) <= found.entered() + found.back(), () -> line + ": " + found);
           for (int least = 0; least < found.atLeast().size(); least++) {
             assertTrue(known(found, least) <= truth(trips, least), () -> line + ": " + found);
           }
@@ -180,6 +181,17 @@ class LoopTripsTest {
                 .exactly()
                 .subList(Math.min(least, trips.exactly().size()), trips.exactly().size()))
         + sum(trips.atLeast().subList(least, trips.atLeast().size()));
+  }
+
+  /** How many iterations of a number, from 0 on, went a way that paths tell. */
+  private static long ways(LoopTrips trips, int number) {
+    return trips.ways().stream()
+        .mapToLong(way -> number < way.counts().size() ? way.counts().get(number) : 0)
+        .sum();
+  }
+
+  private static long ways(LoopTrips trips) {
+    return trips.ways().stream().mapToLong(way -> way.unnumbered() + sum(way.counts())).sum();
   }
 
   private static long truth(Map<Integer, Long> trips, int least) {
@@ -218,7 +230,14 @@ class LoopTripsTest {
             counted.get(line).getOrDefault(times, 0L),
             exactly(trips.get(line), times),
             line + " " + times + " times");
+        // Whoever makes so many trips also goes some way in the iteration behind them.
+        assertEquals(
+            truth(counted.get(line), times),
+            ways(trips.get(line), times),
+            line + " iteration " + times);
       }
+      assertEquals(
+          trips.get(line).entered() + trips.get(line).back(), ways(trips.get(line)), "" + line);
     }
   }
 

@@ -1,7 +1,10 @@
 package org.pathprofile.core.insight;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.profile.EdgeProfile;
@@ -19,7 +22,7 @@ import org.pathprofile.core.profile.PathKey;
  * <p>How the trips are distributed follows from paths of several iterations only: a path that comes
  * in from outside and leaves tells its number, and one that ends within the loop tells that it was
  * at least so many. With {@code K=1} nothing but the mean is known, or with {@code
- * PathEnd=backedge} also how often it did not go back at all.
+ * PathEnd=backedge}, as with paths of structure graphs, also how often it did not go back at all.
  *
  * @param header the loop's header, a block of the function's graph
  * @param entered how often control came to the header from outside, at least 1
@@ -28,12 +31,33 @@ import org.pathprofile.core.profile.PathKey;
  *     many
  * @param atLeast by number of trips: of the other entries, how many are known to have made at least
  *     so many
+ * @param ways which iterations went which way, as far as paths follow them; frequent ways first
  */
 public record LoopTrips(
-    int header, long entered, long back, List<Long> exactly, List<Long> atLeast) {
+    int header, long entered, long back, List<Long> exactly, List<Long> atLeast, List<Way> ways) {
   public LoopTrips {
     exactly = List.copyOf(exactly);
     atLeast = List.copyOf(atLeast);
+    ways = List.copyOf(ways);
+  }
+
+  /**
+   * What an iteration did, from the header to where it came back there or left the loop.
+   *
+   * @param blocks the blocks, the header first; last the header again, or the first block outside
+   * @param byException whether an exception left the last of the blocks
+   * @param counts by iteration since the entry, the first at 0: how often it went this way
+   * @param unnumbered how often iterations went this way of which paths do not tell the number
+   */
+  public record Way(List<Integer> blocks, boolean byException, List<Long> counts, long unnumbered) {
+    public Way {
+      blocks = List.copyOf(blocks);
+      counts = List.copyOf(counts);
+    }
+
+    private long total() {
+      return unnumbered + counts.stream().mapToLong(Long::longValue).sum();
+    }
   }
 
   /** How often the loop goes back for each time that it is entered. */
@@ -93,15 +117,22 @@ public record LoopTrips(
     return reached;
   }
 
+  private record Steps(List<Integer> blocks, boolean byException) {}
+
   /** Follows each entry of one loop as far as the paths tell. */
   private static final class Count {
+    /** Where lists of counts by number have iterations whose number is unknown. */
+    private static final int UNNUMBERED = 0;
+
     private final FunctionProfile function;
     private final LoopNesting loops;
     private final int loop;
     private final int header;
     private final boolean isSequences;
+    private final boolean isStructural;
     private final List<Long> exactly = new ArrayList<>();
     private final List<Long> atLeast = new ArrayList<>();
+    private final Map<Steps, List<Long>> ways = new LinkedHashMap<>();
     private long seen;
 
     Count(FunctionProfile function, LoopNesting loops, int loop) {
@@ -111,6 +142,7 @@ public record LoopTrips(
       header = loops.header(loop);
       Iterations iterations = function.iterations();
       isSequences = iterations.k() > 1 && iterations.form() == Iterations.Form.NGRAM;
+      isStructural = !function.structure().isEmpty();
     }
 
     LoopTrips trips(EdgeProfile counts) {
@@ -126,6 +158,9 @@ public record LoopTrips(
         }
       }
       function.paths().forEach(this::follow);
+      if (isStructural && seen > 0) {
+        entered = seen; // What paths around the loop tell is another estimate of the same.
+      }
       // Not so in sequences with a cut, or if profiling began in the midst of an activation.
       boolean isComplete = seen == entered;
       return new LoopTrips(
@@ -133,15 +168,50 @@ public record LoopTrips(
           entered,
           back,
           isComplete ? exactly : List.of(),
-          isComplete ? atLeast : List.of(entered));
+          isComplete ? atLeast : List.of(entered),
+          isComplete ? waysWithCounts() : List.of());
+    }
+
+    private List<Way> waysWithCounts() {
+      return ways.entrySet().stream()
+          .map(
+              way -> {
+                List<Long> counts = way.getValue();
+                return new Way(
+                    way.getKey().blocks,
+                    way.getKey().byException,
+                    counts.subList(1, counts.size()),
+                    counts.get(UNNUMBERED));
+              })
+          .sorted(Comparator.comparingLong(Way::total).reversed())
+          .toList();
     }
 
     private void follow(PathCount path) {
       PathKey key = path.key();
+      if (isStructural) {
+        if (function.structure().get(key.graph()).header() == header) {
+          follow(key, 0, key.isEntering(), path.count());
+        }
+        return;
+      }
+      if (!isSequences) {
+        followFromWithin(key, path.count());
+      }
       int last = lastOwn(key);
       for (int i = isSequences ? 1 : key.repeats() + 1; i <= last; i++) {
         if (key.block(i) == header && !loops.contains(loop, key.block(i - 1))) {
-          follow(key, i, path.count());
+          follow(key, i, true, path.count());
+        }
+      }
+    }
+
+    /** The iterations of a path that begins in the loop. */
+    private void followFromWithin(PathKey key, long count) {
+      for (int i = key.repeats(); i < key.length() && loops.contains(loop, key.block(i)); i++) {
+        if (key.block(i) == header) {
+          follow(key, i, false, count);
+          return;
         }
       }
     }
@@ -165,27 +235,50 @@ public record LoopTrips(
       return loops.isHeader(to) && loops.contains(loops.innermostLoop(to), from);
     }
 
-    private void follow(PathKey key, int entry, long count) {
+    /** Follows iterations from one whose header is given, until the loop is left. */
+    private void follow(PathKey key, int first, boolean isEntry, long count) {
+      boolean isLeft = key.ending() == PathEnding.EXIT || key.ending() == PathEnding.EXCEPTION;
+      int last = key.length() - 1;
       int trips = 0;
-      for (int i = entry + 1; i < key.length(); i++) {
-        if (!loops.contains(loop, key.block(i))) {
-          add(exactly, trips, count);
-          return;
-        }
-        if (key.block(i) == header) {
-          trips++;
+      int begin = first;
+      boolean isInside = true;
+      for (int i = first + 1; i <= last && isInside; i++) {
+        isInside = loops.contains(loop, key.block(i));
+        if (!isInside || key.block(i) == header) {
+          addWay(key, begin, i, isEntry ? 1 + trips : UNNUMBERED, count);
+          begin = i;
+          trips += isInside ? 1 : 0;
         }
       }
-      boolean isLeft = key.ending() == PathEnding.EXIT || key.ending() == PathEnding.EXCEPTION;
-      add(isLeft ? exactly : atLeast, trips, count);
+      if (isInside && isLeft) {
+        addWay(key, begin, last, isEntry ? 1 + trips : UNNUMBERED, count);
+      }
+      if (isEntry) {
+        add(isInside && !isLeft ? atLeast : exactly, trips, count);
+        seen += count;
+      }
     }
 
-    private void add(List<Long> counts, int trips, long count) {
-      while (counts.size() <= trips) {
+    private void addWay(PathKey key, int begin, int end, int number, long count) {
+      List<Integer> blocks = new ArrayList<>();
+      for (int i = begin; i <= end; i++) {
+        blocks.add(key.block(i));
+      }
+      boolean byException =
+          end == key.length() - 1
+              && key.ending() == PathEnding.EXCEPTION
+              && loops.contains(loop, key.block(end));
+      add(
+          ways.computeIfAbsent(new Steps(blocks, byException), w -> new ArrayList<>()),
+          number,
+          count);
+    }
+
+    private static void add(List<Long> counts, int index, long count) {
+      while (counts.size() <= index) {
         counts.add(0L);
       }
-      counts.set(trips, counts.get(trips) + count);
-      seen += count;
+      counts.set(index, counts.get(index) + count);
     }
   }
 }

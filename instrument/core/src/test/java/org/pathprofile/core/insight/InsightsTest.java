@@ -21,6 +21,7 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.StructurePart;
 
 /** Findings in small functions, where they can be told by looking at the counts. */
 class InsightsTest {
@@ -258,6 +259,56 @@ class InsightsTest {
         "The loop 2 while is entered 200 times and goes back 520 times, 2.6 on average: never 20.0 %,"
             + " once 50.0 %, twice or more 30.0 %.",
         findings.get(0).text());
+  }
+
+  @Test
+  void theWaysOfIterations() {
+    FunctionProfile.Builder function =
+        loop()
+            .iterations(new Iterations(2, Iterations.Form.PERFECT))
+            .addPath(new int[] {0, 1, 3, 4}, 40, PathEnding.EXIT)
+            .addPath(new int[] {0, 1, 2, 1, 3, 4}, 100, PathEnding.EXIT)
+            .addPath(new int[] {0, 1, 2, 1, 2}, 7, PathEnding.EXCEPTION)
+            .addPath(new int[] {0, 1, 2, 1, 2, 1}, 60, PathEnding.BACKEDGE)
+            .addPath(new PathKey(new int[] {1, 2, 1, 2, 1}, PathEnding.BACKEDGE, 2), 300)
+            .addPath(new PathKey(new int[] {1, 2, 1, 3, 4}, PathEnding.EXIT, 2), 60);
+    assertEquals(
+        List.of(
+            new LoopTrips.Way(List.of(1, 2, 1), false, List.of(167L, 60L), 300),
+            new LoopTrips.Way(List.of(1, 3), false, List.of(40L, 100L), 60),
+            new LoopTrips.Way(List.of(1, 2), true, List.of(0L, 7L), 0)),
+        LoopTrips.of(function.build()).get(0).ways());
+  }
+
+  /** Of paths of structure graphs: those around the loop say nothing of its trips. */
+  @Test
+  void theFirstIterationFromPathsOfStructureGraphs() {
+    FunctionProfile.Builder function =
+        loop()
+            .structure(
+                List.of(
+                    new StructurePart(-1, -1, 200, 200, 0, true, 1, false),
+                    new StructurePart(0, 1, 200, 100, 2, true, 2, false)));
+    function
+        .add(
+            PathCount.recorded(
+                new PathKey(new int[] {0, 1, 3, 4}, PathEnding.EXIT, 0, false), 200, 200))
+        .add(PathCount.recorded(new PathKey(new int[] {1}, PathEnding.EXIT, 1, true), 40, 20))
+        .add(
+            PathCount.recorded(
+                new PathKey(new int[] {1, 2, 1}, PathEnding.BACKEDGE, 1, true), 162, 81))
+        .add(
+            PathCount.recorded(
+                new PathKey(new int[] {1, 2, 1}, PathEnding.BACKEDGE, 1, false), 300, 150));
+    LoopTrips trips = LoopTrips.of(function.build()).get(0);
+    assertEquals(List.of(40L), trips.exactly());
+    assertEquals(List.of(0L, 162L), trips.atLeast());
+    assertEquals(202, trips.entered());
+    assertEquals(
+        List.of(
+            new LoopTrips.Way(List.of(1, 2, 1), false, List.of(162L), 300),
+            new LoopTrips.Way(List.of(1), false, List.of(40L), 0)),
+        trips.ways());
   }
 
   @Test

@@ -2,6 +2,8 @@ package org.pathprofile.outputs.html;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +17,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.insight.LoopTrips;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
@@ -34,6 +37,12 @@ final class FunctionData {
 
   private static final int MOST_MISSED_OF_MANY = 8;
   private static final int MANY_FUNCTIONS = 500;
+
+  /** Of a loop, ways that have a line each. */
+  private static final int MOST_WAYS = 12;
+
+  /** Of a loop, iterations that have a column each. */
+  private static final int MOST_ITERATIONS = 8;
 
   private final JsonGenerator json;
   private final PathProfile profile;
@@ -110,6 +119,7 @@ final class FunctionData {
     lines();
     paths();
     structure();
+    loops();
     primes();
     conditions();
     json.writeArrayFieldStart("words");
@@ -247,6 +257,78 @@ final class FunctionData {
       json.writeNumberField("coefficient", part.coefficient());
       json.writeBooleanField("assumed", part.assumed());
       json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /**
+   * Of each loop: header, entries, how often it went back, entries by trips, exactly and at least,
+   * the ways of its iterations, and whether loops are in it. A way without blocks stands for all
+   * that are left out.
+   */
+  private void loops() throws IOException {
+    if (profile.mode() == ProfileMode.SUBPATH) {
+      return;
+    }
+    LoopNesting nesting = LoopNesting.of(graph);
+    BitSet outer = new BitSet();
+    for (int loop = 0; loop < nesting.loopCount(); loop++) {
+      if (nesting.parent(loop) >= 0) {
+        outer.set(nesting.header(nesting.parent(loop)));
+      }
+    }
+    json.writeArrayFieldStart("loops");
+    for (LoopTrips loop : LoopTrips.of(function)) {
+      json.writeStartArray();
+      json.writeNumber(loop.header());
+      PageJson.writeCount(json, loop.entered());
+      PageJson.writeCount(json, loop.back());
+      counts(loop.exactly());
+      counts(loop.atLeast());
+      json.writeStartArray();
+      int shown = Math.min(MOST_WAYS, loop.ways().size());
+      for (LoopTrips.Way way : loop.ways().subList(0, shown)) {
+        way(way.blocks(), way.byException(), List.of(way));
+      }
+      if (shown < loop.ways().size()) {
+        way(List.of(), false, loop.ways().subList(shown, loop.ways().size()));
+      }
+      json.writeEndArray();
+      json.writeNumber(outer.get(loop.header()) ? 1 : 0);
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  private void way(List<Integer> blocks, boolean byException, List<LoopTrips.Way> ways)
+      throws IOException {
+    long later = 0;
+    List<Long> numbered = new ArrayList<>();
+    for (LoopTrips.Way way : ways) {
+      later += way.unnumbered();
+      for (int i = 0; i < way.counts().size(); i++) {
+        if (i >= MOST_ITERATIONS) {
+          later += way.counts().get(i);
+        } else if (i < numbered.size()) {
+          numbered.set(i, numbered.get(i) + way.counts().get(i));
+        } else {
+          numbered.add(way.counts().get(i));
+        }
+      }
+    }
+    json.writeStartArray();
+    int[] numbers = blocks.stream().mapToInt(Integer::intValue).toArray();
+    json.writeArray(numbers, 0, numbers.length);
+    json.writeNumber(byException ? 1 : 0);
+    counts(numbered);
+    PageJson.writeCount(json, later);
+    json.writeEndArray();
+  }
+
+  private void counts(List<Long> counts) throws IOException {
+    json.writeStartArray();
+    for (long count : counts) {
+      PageJson.writeCount(json, count);
     }
     json.writeEndArray();
   }

@@ -192,7 +192,8 @@ public final class HtmlComparison implements ComparisonFormat {
       }
       if (hidden > 0) {
         markup("<p>");
-        text(String.format(Locale.ROOT, "%,d more changed paths are not shown.", hidden));
+        text(String.format(Locale.ROOT, "%,d more changed paths are not shown; ", hidden));
+        markup("<code>--paths</code> sets how many are.");
         markup("</p>\n");
       }
     }
@@ -339,7 +340,9 @@ public final class HtmlComparison implements ComparisonFormat {
     }
 
     private static String percent(double share) {
-      return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+      return share > 0 && share < 0.00005
+          ? "< 0.01 %"
+          : String.format(Locale.ROOT, "%.2f %%", 100 * share);
     }
 
     /** Writes what this class says. */

@@ -26,6 +26,7 @@ final class HtmlPage {
           "drawing.js",
           "tree.js",
           "overview.js",
+          "loops.js",
           "panes.js",
           "function.js",
           "main.js");

@@ -23,7 +23,7 @@ class Drawing {
     const count = this.all ? fn.blocks.length : this.ran;
     this.isDrawn = Boolean(choice) || count <= TOO_MANY_BLOCKS;
     if (!this.isDrawn) {
-      append(this.element, [h('p.hint', null, counted(count, 'block') + ' take a while to lay out.')]);
+      append(this.element, [h('p.hint', null, counted(count, 'block') + ' take a while to lay out. Choose “draw” above to see them.')]);
       return;
     }
     this.tables = new Map();
@@ -148,7 +148,7 @@ class Drawing {
       return { block, label, width: 12, height: 12 };
     }
     const count = this.fn.times(block.count);
-    return { block, label, count, width: Math.max(label.length, count.length) * CHARACTER + 18, height: 40 };
+    return { block, label, count, width: Math.max(label.length, count.length) * CHARACTER + 18, height: count === '' ? 24 : 40 };
   }
 
   labelOf(block) {
@@ -167,10 +167,13 @@ class Drawing {
 
   draw() {
     const size = this.graph.graph();
-    this.width = Math.max(1, size.width);
+    // The layout's width has room for blocks, not for what bends around them.
+    const bends = this.graph.edges().flatMap(name => this.graph.edge(name).points.map(p => p.x));
+    const left = Math.min(0, ...bends.map(x => x - 4));
+    this.width = Math.max(1, size.width, ...bends.map(x => x + 4)) - left;
     this.height = Math.max(1, size.height);
     const svg = s('svg', {
-      viewBox: '0 0 ' + this.width + ' ' + this.height, role: 'img',
+      viewBox: left + ' 0 ' + this.width + ' ' + this.height, role: 'img',
       'aria-label': 'Control-flow graph of ' + this.fn.name
     });
     const head = (id, name) => s('marker', {

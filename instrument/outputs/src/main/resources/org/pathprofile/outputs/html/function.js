@@ -13,11 +13,11 @@ class FunctionView {
     this.shownPaths = PATHS_AT_ONCE;
     this.jumps = new Map();
     this.jumped = h('span.jumped', { role: 'status' });
-    this.listing = new Listing(fn);
+    this.listing = new Listing(fn, header => this.openLoop(header));
     this.graphRoom = h('div.graph-room', { tabindex: 0, role: 'group', 'aria-label': 'Control-flow graph' });
     this.pane = h('div.pane', { role: 'tabpanel', tabindex: 0 });
     this.tabs = [
-      { title: 'Paths ' + format(fn.pathCount), draw: () => this.paths() },
+      { title: 'Paths' + (profile.subpaths ? '' : ' ' + format(fn.pathCount)), draw: () => this.paths() },
       { title: 'Decision tree', draw: () => decisionTree(fn, path => this.choose(path)) },
       { title: 'Prime paths' + (fn.raw.primes ? ' ' + fn.raw.primes.covered + '/' + fn.raw.primes.total : ''),
         draw: () => this.primes() },
@@ -25,6 +25,11 @@ class FunctionView {
     ];
     if (fn.raw.conditions && fn.raw.conditions.length) {
       this.tabs.splice(3, 0, { title: 'Conditions ' + this.conditionsSeen(), draw: () => this.conditions() });
+    }
+    this.loopsTab = fn.loops.length ? this.tabs.length - 1 : -1;
+    if (fn.loops.length) {
+      this.tabs.splice(this.loopsTab, 0, { title: 'Loops ' + format(fn.loops.length),
+        draw: () => loopsPane(fn, way => this.choose(this.chosen && this.chosen.blocks === way.blocks ? null : { blocks: way.blocks })) });
     }
     this.tabBar = h('div.tabs', { role: 'tablist' }, this.tabs.map((tab, i) =>
       h('button', { role: 'tab', click: () => this.show(i) }, tab.title)));
@@ -46,7 +51,9 @@ class FunctionView {
       p.subpaths ? null : [fn.activations, (num(fn.raw.activations) === 1 ? 'activation' : 'activations')
         + (fn.raw.activationsLow === undefined ? ''
           : ' (' + format(fn.raw.activationsLow) + '–' + format(fn.raw.activationsHigh) + ')')],
-      p.subpaths ? null : [format(fn.pathCount) + (fn.learned ? '' : ' of ' + magnitude(fn.raw.statics)), fn.learned ? 'paths' : 'static paths ran'],
+      p.subpaths ? null : fn.possible === null ? [format(fn.pathCount), fn.learned ? 'paths' : 'sequences of paths']
+        : [format(fn.pathCount - fn.brokenOff) + ' of ' + fn.possible, 'static paths ran'],
+      fn.possible === null || fn.brokenOff === 0 ? null : [format(fn.brokenOff), 'broken off'],
       fn.learned || p.subpaths ? null : [format(fn.missed), fn.missed === 1 ? 'outcome missed' : 'outcomes missed']
     ].filter(f => f && f[1]);
     return h('header.function-head', null,
@@ -82,6 +89,13 @@ class FunctionView {
       : 'draw ' + (d.all ? 'all ' + all : counted(d.ran, 'block'));
     this.amount.hidden = d.isDrawn && (d.ran === 0 || d.ran === this.fn.blocks.length);
     replace(this.graphRoom, this.drawing.element);
+    for (const { header } of this.fn.loops) {
+      const node = d.nodes.get(header);
+      if (node) {
+        node.classList.add('opens');
+        node.addEventListener('click', () => this.openLoop(header));
+      }
+    }
     this.drawing.fit(1);
     this.light();
   }
@@ -90,8 +104,28 @@ class FunctionView {
     this.tab = index;
     [...this.tabBar.children].forEach((b, i) => b.setAttribute('aria-selected', i === index ? 'true' : 'false'));
     this.pane.setAttribute('aria-label', this.tabs[index].title);
+    const tab = this.tabBar.children[index];
+    this.tabBar.scrollLeft = Math.min(tab.offsetLeft, Math.max(this.tabBar.scrollLeft, tab.offsetLeft + tab.offsetWidth - this.tabBar.clientWidth));
     replace(this.pane, this.tabs[index].draw());
     this.markChosen();
+  }
+
+  /** Shows how often a loop goes back. */
+  openLoop(header) {
+    this.show(this.loopsTab);
+    const section = this.pane.querySelector('[data-loop="' + header + '"]');
+    section.scrollIntoView({ block: section.previousElementSibling.matches('.loop') ? 'start' : 'nearest' });
+    section.focus({ preventScroll: true });
+  }
+
+  /** Goes to the next loop, and from the last one to the first. */
+  nextLoop() {
+    const loops = this.fn.loops;
+    if (loops.length) {
+      const at = ((this.jumps.has('loop') ? this.jumps.get('loop') : -1) + 1) % loops.length;
+      this.jumps.set('loop', at);
+      this.openLoop(loops[at].header);
+    }
   }
 
   paths() {
@@ -239,9 +273,12 @@ class FunctionView {
         item.scrollIntoView({ block: 'nearest' });
       }
     }
-    for (const item of this.pane.querySelectorAll('[data-prime]')) {
-      const on = this.chosen !== null && item.getAttribute('data-prime') === this.chosen.blocks.join();
+    for (const item of this.pane.querySelectorAll('[data-prime], [data-way]')) {
+      const on = this.chosen !== null && (item.dataset.prime || item.dataset.way) === this.chosen.blocks.join();
       item.classList.toggle('chosen', on);
+      if (item.dataset.way) {
+        item.setAttribute('aria-pressed', on ? 'true' : 'false');
+      }
       if (on) {
         item.scrollIntoView({ block: 'nearest' });
       }

@@ -6,8 +6,10 @@ const MANY_ROWS = 700;
 const AROUND_A_DECISION = 4;
 
 class Listing {
-  constructor(fn) {
+  /** @param openLoop called with the header of a loop that is chosen */
+  constructor(fn, openLoop) {
     this.fn = fn;
+    this.openLoop = openLoop;
     this.lines = fn.text;
     this.counts = fn.lineCounts;
     this.rows = [];
@@ -57,7 +59,7 @@ class Listing {
   }
 
   addRow(line, column, start, end) {
-    this.rows.push({ line, column, start, end, decisions: [] });
+    this.rows.push({ line, column, start, end, decisions: [], loops: [] });
   }
 
   makeRowsWithoutText() {
@@ -68,7 +70,7 @@ class Listing {
       }
     }
     for (const line of [...lines].sort((a, b) => a - b)) {
-      this.rows.push({ line, column: 1, decisions: [] });
+      this.rows.push({ line, column: 1, decisions: [], loops: [] });
     }
   }
 
@@ -77,6 +79,13 @@ class Listing {
       const row = this.rowOf(decision);
       if (row) {
         row.decisions.push(decision);
+      }
+    }
+    for (const loop of this.fn.loops) {
+      const { line, range } = this.fn.block(loop.header);
+      const row = loop.entered ? this.rowAt(line, range.length && range[0] === line ? range[1] : 1) : null;
+      if (row) {
+        row.loops.push(loop);
       }
     }
   }
@@ -95,6 +104,10 @@ class Listing {
       line = isCase ? arm.range[0] : arm.line;
       column = arm.range.length && arm.range[0] === line ? arm.range[1] : 1;
     }
+    return this.rowAt(line, column);
+  }
+
+  rowAt(line, column) {
     let best = null;
     for (const row of this.rows) {
       if (row.line === line && (row.column <= column || !best)) {
@@ -124,7 +137,7 @@ class Listing {
       this.element.append(gap(skipped));
     }
     const widest = Math.max(0, ...[...this.element.querySelectorAll('.count')].map(count => count.textContent.length));
-    styled(this.element, '--count', Math.max(10, widest) + 'ch');
+    styled(this.element, '--count', widest + 'ch');
     if (!this.lines) {
       this.element.prepend(h('p.hint', null,
         'This page was made without the text of the source, so only the lines of decisions are listed. Profile with ',
@@ -194,11 +207,17 @@ class Listing {
         raw = decision.count;
       }
     }
+    for (const loop of row.loops) {
+      const mean = meanTrips(this.fn, loop);
+      chips.append(h('button.trip-count', { title: 'Goes back ' + mean.replace(/ trips?$/, '') + ' times on average each time it is entered: choose it to see more',
+        'aria-label': 'Trips of the loop ' + this.fn.block(loop.header).label + ': ' + mean + ' on average',
+        click: () => this.openLoop(loop.header) }, mean));
+    }
     const heat = styled(h('span.heat', { role: 'cell' }), '--heat', String(Math.sqrt(Math.min(1, taken / flow))));
     if (taken > 0) {
       heat.title = percent(taken, flow) + ' of the branch flow of this function';
     }
-    const textCell = h('span.text', { role: 'cell' }, code, row.decisions.length ? chips : null);
+    const textCell = h('span.text', { role: 'cell' }, code, chips.firstChild ? chips : null);
     if (this.lines) {
       const indent = Math.min(40, /^[ \t]*/.exec(this.regions.text.substring(row.start, row.end))[0].replace(/\t/g, '    ').length) + 2;
       styled(styled(textCell, 'padding-left', indent + 'ch'), 'text-indent', -indent + 'ch');
@@ -272,12 +291,15 @@ class Listing {
       if (!row.element) {
         continue;
       }
+      const pieces = [...row.element.querySelectorAll('.piece')];
+      const isOn = piece => piece !== undefined && set.has(Number(piece.getAttribute('data-block')));
+      const says = piece => isOn(piece) && /\w/.test(piece.textContent);
       let lit = false;
-      for (const span of row.element.querySelectorAll('.piece')) {
-        const on = set.has(Number(span.getAttribute('data-block')));
-        span.classList.toggle('lit', on);
-        lit = lit || on && /\w/.test(span.textContent);
-      }
+      pieces.forEach((piece, i) => {
+        // A semicolon alone would look as if what stands before it had run.
+        piece.classList.toggle('lit', isOn(piece) && (says(piece) || says(pieces[i - 1]) || says(pieces[i + 1])));
+        lit = lit || says(piece);
+      });
       for (const o of row.element.querySelectorAll('.outcome')) {
         const on = steps.has(o.getAttribute('data-from') + '>' + o.getAttribute('data-to'));
         o.classList.toggle('lit', on);

@@ -43,7 +43,8 @@ function headOfPage() {
 }
 
 const KEYS = [['j, ↓', 'next function or path'], ['k, ↑', 'the one before'], ['Enter', 'open the function'],
-  ['/', 'search'], ['1 – 4', 'paths, decision tree, prime paths, notes'], ['l, b, p', 'in a function: the next line, branch and prime path that never ran'],
+  ['/', 'search'], ['1, 2, …', 'the tabs of a function'], ['l, b, p', 'in a function: the next line, branch and prime path that never ran'],
+  ['t', 'in a function: the trips of the next loop'],
   ['Esc', 'no path, then all functions, then all of the branch flow'], ['?', 'this help']];
 
 const WORDS = [['activation', 'one call of a function, from its beginning to its end'],
@@ -166,9 +167,9 @@ function onKey(event) {
     Enter: () => view === overview && !/^(A|BUTTON|SUMMARY)$/.test(event.target.tagName) && view.open()
   };
   if (view !== overview) {
-    Object.assign(actions, { l: () => view.nextLine(), b: () => view.nextBranch(), p: () => view.nextPrime() });
+    Object.assign(actions, { l: () => view.nextLine(), b: () => view.nextBranch(), p: () => view.nextPrime(), t: () => view.nextLoop() });
   }
-  if (view !== overview && /^[1-4]$/.test(event.key)) {
+  if (view !== overview && /^[1-9]$/.test(event.key) && Number(event.key) <= view.tabs.length) {
     actions[event.key] = () => view.show(Number(event.key) - 1);
   }
   if (actions[event.key] && actions[event.key]() !== false) {

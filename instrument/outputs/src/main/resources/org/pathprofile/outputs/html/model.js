@@ -101,6 +101,19 @@ class Fn {
     return this.raw.words[number];
   }
 
+  /** How many paths an exception or the end of profiling broke off: they are beginnings of others, as in the text report. */
+  get brokenOff() {
+    return this.raw.paths.filter(p => {
+      const ends = this.word(p[4]);
+      return ends === 'abandoned' || ends === 'exception' && this.outEdges.has(p[1][p[1].length - 1]);
+    }).length;
+  }
+
+  /** The number of paths that are possible in the code, for readers; null where it is not known, and for sequences of them. */
+  get possible() {
+    return this.learned || this.raw.form === 'ngram' ? null : magnitude(this.raw.statics);
+  }
+
   /** Outcomes of decisions that came up, and how many of them never happened. */
   countOutcomes() {
     const out = groupedBy(this.raw.edges, edge => edge[0]);
@@ -220,6 +233,19 @@ class Fn {
       }
     }
     return [...found.values()];
+  }
+
+  /** The loops by their places in the source; of those that the profile does not tell of, no more than the header. */
+  get loops() {
+    if (!this.loopList) {
+      const told = new Map((this.raw.loops || []).map(([header, entered, back, exactly, atLeast, ways, outer]) => [header,
+        { header, entered, back, exactly, atLeast, outer: outer === 1, ways: ways.map(([blocks, thrown, counts, later]) =>
+          ({ blocks, thrown: thrown === 1, counts, later })) }]));
+      const headers = this.raw.loops ? [...new Set(this.edges.filter(edge => edge.back).map(edge => edge.to))] : [];
+      this.loopList = headers.map(header => told.get(header) || { header })
+        .sort((a, b) => this.block(a.header).line - this.block(b.header).line || a.header - b.header);
+    }
+    return this.loopList;
   }
 
   /** A sequence of blocks in words, for what is no path of the profile. */

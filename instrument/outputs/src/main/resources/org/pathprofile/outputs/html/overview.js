@@ -13,6 +13,9 @@ const COLUMNS = [
   { key: 'missed', title: 'Missed', first: -1, value: fn => fn.missed, number: true, why: 'Outcomes that never happened although their decision was reached' }
 ];
 
+/** An option of the command line, which stays on one line. */
+const OPTION = /(--[\w.=-]*\w)/;
+
 /** A card with a list of which some items are shown at first, and all on demand. */
 function card(head, first, all, draw, emptyNote) {
   const list = h('ol', null, first.map(draw));
@@ -142,7 +145,7 @@ class Overview {
       h('span.item-head', null, h('span.tag', null, f.kind), ' ', h('span.fn', null, fn.name),
         h('span.faint', null, ' ' + fn.place)),
       h('span.item-text', null, withCode(fn, withArrows(f.text))),
-      h('span.advice', null, withArrows(f.advice))));
+      h('span.advice', null, withArrows(f.advice).split(OPTION).map((part, i) => i % 2 ? h('span.option', null, part) : part))));
     };
     return card(h('h2', null, 'Findings', h('span.faint', null, ' ' + format(findings.length))),
       firstOfKinds(findings, 3), findings, draw);
@@ -318,7 +321,8 @@ class Overview {
     h('td.name', null, h('a', { href: hashOf(fn) }, fn.name)),
     h('td.where', null, fn.place),
     h('td.number', null, fn.activations),
-    h('td.number', null, uncounted || [format(fn.pathCount), learned ? null : h('span.faint', null, ' / ' + magnitude(fn.raw.statics))]),
+    h('td.number', null, uncounted || (fn.possible === null ? format(fn.pathCount)
+      : [format(fn.pathCount - fn.brokenOff), h('span.faint', null, ' / ' + fn.possible)])),
     h('td.number' + (fn.missed && !learned ? '.missed' : ''), null, uncounted || learned ? h('span.faint', null, '–')
       : format(fn.missed)));
   }
@@ -366,7 +370,8 @@ class Overview {
   subpathsOf(fn, list) {
     const row = ([blocks, count, low, high, , text]) => h('tr', { 'data-subpath': '' },
       h('td.number', null, format(count)), h('td.number.interval', null, format(low) + '–' + format(high)),
-      h('td', null, wordList(withArrows(text).split(', ').map(word => this.inCode(blocks, word)))));
+      h('td', null, wordList(withArrows(text).split(', ')
+        .map((word, i) => i === 0 && word.startsWith('in ' + fn.name + ' (') ? 'in ' + fn.name : this.inCode(blocks, word)))));
     const group = h('tbody', null, h('tr', null, h('th', { colspan: 3, scope: 'rowgroup' },
       h('a', { href: hashOf(fn) }, fn.name), h('span.faint', null, ' ' + fn.place))), list.slice(0, SUBPATHS_AT_ONCE).map(row));
     if (list.length > SUBPATHS_AT_ONCE) {

@@ -35,7 +35,8 @@ class AccessibilityTest extends InBrowser {
           + " + ' | ' + n.any.concat(n.all, n.none).map(c => c.message).join('; '))))";
 
   /** The tabs of a function, and what they show next. */
-  private static final List<String> ALL_KEYS = List.of("1", "2", "3", "4", "j", "b", "p", "l");
+  private static final List<String> ALL_KEYS =
+      List.of("1", "2", "3", "4", "t", "5", "j", "b", "p", "l");
 
   private static String axe;
 
@@ -124,6 +125,22 @@ class AccessibilityTest extends InBrowser {
           check(page, profile + ", after key " + key);
         }
       }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ColorScheme.class,
+      names = {"LIGHT", "DARK"})
+  void loops(ColorScheme scheme) throws IOException {
+    String text = LoopsTest.page(LoopsTest.twoIterations(), 2);
+    try (Page page = open("loops", text, scheme)) {
+      page.locator("td.name a").first().click();
+      page.locator(".trip-count").click();
+      page.locator(".way").first().click();
+      check(page, "loops");
+      page.setViewportSize(390, 900);
+      check(page, "loops, narrow");
     }
   }
 

@@ -69,12 +69,33 @@ class BrowserTest extends PageInBrowser {
       String facts = page.locator(".facts").textContent();
       assertTrue(
           facts.contains(grouped(function.get("activations").getAsLong()) + " activation"), facts);
+      assertTrue(
+          function.has("granularity") || facts.contains(grouped(notBrokenOff(function)) + " of "),
+          facts);
       assertEquals(countsOfPaths(function), texts(".path .path-count"));
       assertEquals(outcomes(function), shownOutcomes());
       Map<Integer, String> counts = blockCounts(function);
       counts.keySet().removeAll(testsInTables(function));
       assertEquals(counts, shownBlockCounts());
     }
+  }
+
+  /** Paths that are possible as a whole: none that an exception ended where the graph goes on. */
+  private static long notBrokenOff(JsonObject function) {
+    Set<Integer> withSuccessors = new HashSet<>();
+    function
+        .getAsJsonArray("edges")
+        .forEach(edge -> withSuccessors.add(edge.getAsJsonObject().get("from").getAsInt()));
+    long whole = 0;
+    for (JsonElement path : function.getAsJsonArray("paths")) {
+      JsonArray blocks = path.getAsJsonObject().getAsJsonArray("blocks");
+      int last = blocks.get(blocks.size() - 1).getAsInt();
+      boolean isBroken =
+          path.getAsJsonObject().get("ends").getAsString().equals("exception")
+              && withSuccessors.contains(last);
+      whole += isBroken ? 0 : 1;
+    }
+    return whole;
   }
 
   private static List<String> countsOfPaths(JsonObject function) {

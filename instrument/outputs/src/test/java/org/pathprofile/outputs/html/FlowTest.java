@@ -1,7 +1,6 @@
 package org.pathprofile.outputs.html;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.Locator;
@@ -41,9 +40,10 @@ class FlowTest extends PageInBrowser {
     page.waitForSelector(CRUMBS);
     assertEquals(1, part(functionCell("evaluate")), 0.01, "the address tells it");
     page.locator(".crumbs a", new Page.LocatorOptions().setHasText("calculator.js")).click();
+    page.waitForSelector(".crumbs b:text-is('calculator.js')");
     assertEquals("All › calculator.js", page.textContent(".crumbs"));
     page.locator(".crumbs a").click();
-    assertFalse(page.locator(CRUMBS).isVisible());
+    page.waitForFunction("document.querySelector('.crumbs').hidden");
     assertEquals(functions, page.locator(".cell.level1").count());
   }
 

@@ -60,6 +60,23 @@ class GraphTest extends PageInBrowser {
     assertEquals(457, page.locator(".graph-room .node").count());
   }
 
+  /** What bends around blocks is in the picture, too. */
+  @Test
+  void edgesAreDrawnWhole() {
+    open("calculator-exact.json");
+    for (int i = 0; i < functionsOf("calculator-exact.json").size(); i++) {
+      openFunction(i);
+      assertEquals(
+          0,
+          page.evaluate(
+              "[...document.querySelectorAll('.edge')].filter(edge => {"
+                  + "  const view = edge.ownerSVGElement.viewBox.baseVal;"
+                  + "  const box = edge.getBBox();"
+                  + "  return box.x < view.x || box.x + box.width > view.x + view.width;"
+                  + "}).length"));
+    }
+  }
+
   /** Opens the page of one function, whose paths have these counts, and shows its graph. */
   private void openGraph(ControlFlowGraph.Builder graph, List<int[]> paths, List<Long> counts) {
     FunctionProfile.Builder function =
