@@ -12,7 +12,7 @@ module org.pathprofile {
   exports org.pathprofile.api.feedback;
 
   // What the command accuracy compares estimates with.
-  exports org.pathprofile.truffle.observe to
+  exports org.pathprofile.truffle.subpath to
       org.pathprofile.cli;
 
   // Optional: only who wants programs optimized adds it.

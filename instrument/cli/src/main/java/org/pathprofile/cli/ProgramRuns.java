@@ -53,13 +53,11 @@ final class ProgramRuns {
 
   /** Runs the program such that all subpaths are counted. */
   SubpathRun subpaths(ModeSetting mode) throws GuestFailedException {
-    Map<String, String> all = options(mode);
-    all.put(PROFILER + "ObserveInternal", "true");
     SubpathTruth[] truth = new SubpathTruth[1];
     MeasuredRun run =
         run(
             "run that counts " + mode.label(),
-            all,
+            options(mode),
             engine -> truth[0] = SubpathTruth.follow(engine));
     return new SubpathRun(truth[0], run);
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.LongStream;
 import org.graalvm.polyglot.Engine;
 import org.pathprofile.PathProfiler;
@@ -11,51 +12,44 @@ import org.pathprofile.core.metrics.ProfileAccuracy;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.subpath.ExactSubpaths;
-import org.pathprofile.truffle.observe.FollowedStreams;
-import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /** All subpaths of a run, counted one by one, to compare the samples of mode subpath with. */
 final class SubpathTruth {
+  private final ThreadStreams streams;
 
-  /** What counts the subpaths of one thread. */
-  private record Stream(ExactSubpaths subpaths) implements FollowedStreams.Listener {
-    @Override
-    public void enter(int block) {
-      subpaths.enter(block);
-    }
-  }
+  /** One for each thread. */
+  private final List<ExactSubpaths> threads = new CopyOnWriteArrayList<>();
 
-  private final FollowedStreams streams;
-
-  private SubpathTruth(FollowedStreams streams) {
+  private SubpathTruth(ThreadStreams streams, List<Integer> lengths) {
     this.streams = streams;
+    streams.tellAll(
+        () -> {
+          ExactSubpaths subpaths = new ExactSubpaths(lengths);
+          threads.add(subpaths);
+          return subpaths::enter;
+        });
   }
 
   /**
    * Follows an engine from now on.
    *
-   * @param engine in mode subpath, with the option ObserveInternal, not profiled yet
+   * @param engine in mode subpath, not profiled yet
    */
   static SubpathTruth follow(Engine engine) {
     List<Integer> lengths =
         PathProfiler.find(engine).snapshot().subpathSampling().orElseThrow().lengths();
-    GraphObservations observations =
-        engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class);
     return new SubpathTruth(
-        new FollowedStreams(observations, () -> new Stream(new ExactSubpaths(lengths))));
-  }
-
-  private List<ExactSubpaths> threads() {
-    return streams.streams().stream().map(listener -> ((Stream) listener).subpaths()).toList();
+        engine.getInstruments().get(PathProfiler.ID).lookup(ThreadStreams.class), lengths);
   }
 
   /** How many blocks were entered. */
   long blocks() {
-    return threads().stream().mapToLong(ExactSubpaths::blocks).sum();
+    return threads.stream().mapToLong(ExactSubpaths::blocks).sum();
   }
 
   private long occurrences(long hash) {
-    return threads().stream().mapToLong(subpaths -> subpaths.occurrences(hash)).sum();
+    return threads.stream().mapToLong(subpaths -> subpaths.occurrences(hash)).sum();
   }
 
   /**
@@ -83,10 +77,10 @@ final class SubpathTruth {
   }
 
   private OptionalDouble topRecall(List<Subpath> subpaths, long[] hashes) {
-    if (threads().size() != 1) {
+    if (threads.size() != 1) {
       return OptionalDouble.empty();
     }
-    long[] hottest = threads().get(0).hottest(ProfileAccuracy.TOP);
+    long[] hottest = threads.get(0).hottest(ProfileAccuracy.TOP);
     List<Integer> byEstimate = new ArrayList<>();
     for (int i = 0; i < hashes.length; i++) {
       byEstimate.add(i);

@@ -8,14 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.ProfileStatistics;
-import org.pathprofile.core.profile.UnprofiledFunction;
 import org.pathprofile.core.report.EmptyReason;
 import org.pathprofile.core.sourcemap.MappedProfile;
 import org.pathprofile.truffle.adapter.GraphOptions;
@@ -25,9 +23,6 @@ import org.pathprofile.truffle.learned.LearnedProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
-import org.pathprofile.truffle.observe.ActivationFollower;
-import org.pathprofile.truffle.observe.GraphObservations;
-import org.pathprofile.truffle.observe.ObservedFunction;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 import org.pathprofile.truffle.probe.LiveFunction;
@@ -37,7 +32,7 @@ import org.pathprofile.truffle.probe.SourceTexts;
 import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /** The profiler of one engine: starts and stops, and gathers what probes count. Thread-safe. */
-final class Collector extends PathProfiler implements GraphObservations {
+final class Collector extends PathProfiler {
   /** Where the probes of languages are, and what they do there. */
   private enum Probes {
     NONE,
@@ -63,7 +58,6 @@ final class Collector extends PathProfiler implements GraphObservations {
   private final LoadedCode loaded;
 
   private final Feedback feedback;
-  private final Observers observers = new Observers();
   private final ProbeBindings bindings;
   private final Halt halt;
 
@@ -124,15 +118,14 @@ final class Collector extends PathProfiler implements GraphObservations {
     this.registry =
         new FunctionRegistry(
             profiling, graphs, sources, functions, learned != null, loaded != null, uncounted);
-    this.bindings =
-        new ProbeBindings(env, settings, profiling, graphs, registry, learned, observers, loaded);
+    this.bindings = new ProbeBindings(env, settings, profiling, graphs, registry, learned, loaded);
     this.halt = bindings.halt();
     this.feedback = new Feedback(registry, Internal.feedbackPeriod(), env.getLogger(""));
   }
 
-  /** What languages see of this profiler. */
-  FeedbackService feedbackService() {
-    return new FeedbackService(this, registry, feedback);
+  /** What users see of this profiler, what languages do, and who watches paths for them. */
+  List<Object> services() {
+    return List.of(this, new FeedbackService(this, registry, feedback), feedback);
   }
 
   /** Whether the mode tells languages of hot paths. */
@@ -164,17 +157,6 @@ final class Collector extends PathProfiler implements GraphObservations {
     probes = Probes.COUNTING;
     // Not before all probes are there: an activation must not begin with some of them.
     functions.resume();
-  }
-
-  @Override
-  public void follow(Function<ObservedFunction, ActivationFollower> newFollower) {
-    observers.follow(newFollower);
-  }
-
-  @Override
-  public List<Pair> observations() {
-    profiling.prepareSnapshot();
-    return observers.pairs();
   }
 
   /**
@@ -210,7 +192,7 @@ final class Collector extends PathProfiler implements GraphObservations {
       return;
     }
     feedback.stop();
-    if (!stopped || settings.observe()) {
+    if (!stopped) {
       stopped = true;
       // Before any probe goes: an activation must not go on with the rest of them.
       functions.pause();
@@ -372,16 +354,6 @@ final class Collector extends PathProfiler implements GraphObservations {
   /** The filters that exclude every function; empty if a profile is empty for other reasons. */
   Set<String> excludingFilters() {
     return whyEmpty() == EmptyReason.EVERYTHING_FILTERED ? settings.filter().reasons() : Set.of();
-  }
-
-  @Override
-  public List<String> unsupported() {
-    return registry.notProfiled().stream().map(UnprofiledFunction::toString).toList();
-  }
-
-  @Override
-  public void lookForHotPaths() {
-    feedback.look();
   }
 
   /**

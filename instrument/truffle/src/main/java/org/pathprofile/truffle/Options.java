@@ -289,16 +289,6 @@ final class Options {
       new OptionKey<>(Optional.empty(), type("Optimize", OptionConverters::toCopyRule));
 
   @Option(
-      name = "ObserveInternal",
-      help =
-          "Also follow every activation block by block, to check the counts (default: " + "false).",
-      usageSyntax = "true|false",
-      category = OptionCategory.INTERNAL,
-      stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<Boolean> OBSERVE_INTERNAL =
-      new OptionKey<>(false, type("ObserveInternal", OptionConverters::toBoolean));
-
-  @Option(
       name = "Libraries",
       help =
           "Also profile the library that comes with a language, such as the JDK's classes; coverage"

@@ -10,9 +10,9 @@ import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.api.feedback.PathFeedback;
+import org.pathprofile.truffle.feedback.Feedback;
 import org.pathprofile.truffle.mode.SamplesOfThreads;
 import org.pathprofile.truffle.mode.ThreadGate;
-import org.pathprofile.truffle.observe.GraphObservations;
 import org.pathprofile.truffle.optimize.Optimizer;
 import org.pathprofile.truffle.paths.CountersOfThreads;
 import org.pathprofile.truffle.subpath.ThreadStreams;
@@ -22,7 +22,7 @@ import org.pathprofile.truffle.subpath.ThreadStreams;
     id = PathProfiler.ID,
     name = "Path Profiler",
     version = PathProfileInstrument.VERSION,
-    services = {PathProfiler.class, PathFeedback.class, GraphObservations.class})
+    services = {PathProfiler.class, PathFeedback.class, Feedback.class, ThreadStreams.class})
 public final class PathProfileInstrument extends TruffleInstrument {
   static final String VERSION = "0.1.0";
 
@@ -54,8 +54,8 @@ public final class PathProfileInstrument extends TruffleInstrument {
     Options.Switch enabled = options.get(Options.ENABLED);
     output = ProfileOutput.of(env, options);
     collector = new Collector(env, Settings.of(env, options), threads, counters, samples, streams);
-    env.registerService(collector);
-    env.registerService(collector.feedbackService());
+    collector.services().forEach(env::registerService);
+    env.registerService(streams);
     options
         .get(Options.OPTIMIZE)
         .ifPresent(

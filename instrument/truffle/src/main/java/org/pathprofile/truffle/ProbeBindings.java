@@ -44,8 +44,6 @@ final class ProbeBindings {
   /** For languages without an adapter; null if the mode needs to know graphs beforehand. */
   private final LearnedProfiling learned;
 
-  private final Observers observers;
-
   /** Null unless asked for. */
   private final LoadedCode loaded;
 
@@ -67,7 +65,6 @@ final class ProbeBindings {
 
   /**
    * @param learned null if the mode needs to know graphs beforehand
-   * @param observers make observers beside the probes, if the settings ask for them
    * @param loaded is told of what is loaded; null if that is not asked for
    */
   ProbeBindings(
@@ -77,7 +74,6 @@ final class ProbeBindings {
       GraphOptions graphs,
       FunctionRegistry registry,
       LearnedProfiling learned,
-      Observers observers,
       LoadedCode loaded) {
     this.env = env;
     this.settings = settings;
@@ -85,7 +81,6 @@ final class ProbeBindings {
     this.graphs = graphs;
     this.registry = registry;
     this.learned = learned;
-    this.observers = observers;
     this.loaded = loaded;
     this.halt = new Halt(env, this::probeAt);
   }
@@ -212,7 +207,7 @@ final class ProbeBindings {
     } else {
       listen(language);
     }
-    attach(language, LearnedProfiling.TAGS, ofProbes, context -> learned.probe(context, language));
+    attach(language, LearnedProfiling.TAGS, context -> learned.probe(context, language));
   }
 
   /**
@@ -247,23 +242,12 @@ final class ProbeBindings {
 
   private void attach(LanguageInfo language, ControlFlowAdapter adapter) {
     listen(language);
-    attach(
-        language,
-        adapter.tags(language, graphs),
-        ofProbes,
-        context -> probe(context, language, adapter));
+    attach(language, adapter.tags(language, graphs), context -> probe(context, language, adapter));
     SourceSectionFilter exits = adapter.exits(language);
     if (exits != null) {
       others.add(
           env.getInstrumenter()
               .attachExecutionEventFactory(exits, context -> new ExitProbe(halt, context)));
-    }
-    if (settings.observe()) {
-      attach(
-          language,
-          adapter.tags(language, graphs),
-          others,
-          context -> observer(context, language, adapter));
     }
   }
 
@@ -284,11 +268,8 @@ final class ProbeBindings {
   }
 
   private void attach(
-      LanguageInfo language,
-      Set<Class<? extends Tag>> tags,
-      List<EventBinding<?>> attached,
-      ExecutionEventNodeFactory factory) {
-    attached.add(
+      LanguageInfo language, Set<Class<? extends Tag>> tags, ExecutionEventNodeFactory factory) {
+    ofProbes.add(
         env.getInstrumenter()
             .attachExecutionEventFactory(
                 filter(language, tags),
@@ -356,13 +337,5 @@ final class ProbeBindings {
       }
     }
     return null;
-  }
-
-  private ExecutionEventNode observer(
-      EventContext context, LanguageInfo language, ControlFlowAdapter adapter) {
-    Node node = context.getInstrumentedNode();
-    return adapter.mayHaveProbe(node)
-        ? observers.observerOf(registry.placeOf(node, language, adapter), adapter)
-        : null;
   }
 }

@@ -21,7 +21,6 @@ import org.pathprofile.truffle.probe.SourceTexts;
  *
  * @param counting what is counted
  * @param conditions whether every operand of a short-circuit operator is a decision's outcome
- * @param observe whether activations are followed block by block as well
  * @param learn whether graphs are learned even of languages with an adapter
  * @param sources what is kept of the text of sources
  * @param maps the source maps of what is loaded
@@ -32,7 +31,6 @@ import org.pathprofile.truffle.probe.SourceTexts;
 record Settings(
     Counting counting,
     boolean conditions,
-    boolean observe,
     boolean learn,
     SourceTexts.Kept sources,
     SourceMaps maps,
@@ -168,7 +166,6 @@ record Settings(
     return new Settings(
         Counting.of(options),
         options.get(Options.CONDITIONS),
-        options.get(Options.OBSERVE_INTERNAL),
         Internal.learn(),
         sources(options),
         maps,

@@ -13,7 +13,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
-import org.graalvm.polyglot.Instrument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,15 +22,14 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.tests.observe.GraphObserver;
 
 /** Roots that hand over their graphs, of any shape, are counted exactly. */
 class HandedOverGraphTest {
   private static final int RANDOM_GRAPHS = 80;
 
   /** What comes of a program: the observed functions, what is told of all, and the report. */
-  private record Run(
-      List<GraphObservations.Pair> observations, PathProfile counted, String report) {
+  private record Run(List<GraphObserver.Pair> observations, PathProfile counted, String report) {
     FunctionProfile profile() {
       return observations.get(0).profile();
     }
@@ -39,7 +37,7 @@ class HandedOverGraphTest {
 
   private static Run run(String program, PathEnd pathEnd) {
     ByteArrayOutputStream report = new ByteArrayOutputStream();
-    List<GraphObservations.Pair> observations;
+    List<GraphObserver.Pair> observations;
     PathProfile counted;
     try (Engine engine =
         Engine.newBuilder("blocks")
@@ -49,14 +47,13 @@ class HandedOverGraphTest {
             .option("pathprofile.Mode", "exact")
             .option("pathprofile.PathEnd", pathEnd.name().toLowerCase(Locale.ROOT))
             .option("pathprofile.Trivial", "true")
-            .option("pathprofile.ObserveInternal", "true")
             .build()) {
+      GraphObserver observer = GraphObserver.of(engine);
       try (Context context = Context.newBuilder().engine(engine).build()) {
         context.eval("blocks", program);
       }
-      Instrument profiler = engine.getInstruments().get(PathProfiler.ID);
-      observations = profiler.lookup(GraphObservations.class).observations();
-      counted = profiler.lookup(PathProfiler.class).snapshot();
+      observations = observer.observations();
+      counted = PathProfiler.find(engine).snapshot();
     }
     return new Run(observations, counted, report.toString(StandardCharsets.UTF_8));
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.pathprofile.core.numbering.PathEnd;
-import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.tests.observe.GraphObserver;
 
 /** JavaScript. */
 public class JavaScriptPathsTest extends PathsTest {
@@ -29,7 +29,7 @@ public class JavaScriptPathsTest extends PathsTest {
     checks.add(() -> assertEquals(ProfiledRun.plainOutput(file), run.output()));
     checks.add(() -> assertEquals(0, run.profile().lost().total(), "lost"));
     checks.add(() -> assertEquals(List.of(), run.notProfiled()));
-    for (GraphObservations.Pair pair : run.observations()) {
+    for (GraphObserver.Pair pair : run.observations()) {
       checks.add(() -> assertObserved(pair));
       checks.add(() -> assertCountingRules(pair));
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
-import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.tests.observe.GraphObserver;
 
 /** A function whose finally blocks need more variables than a word has bits. */
 class ManyVariablesTest {
@@ -39,7 +39,7 @@ class ManyVariablesTest {
       found.merge(PathWords.of(many.graph(), path.key(), 1), path.count(), Long::sum);
     }
     assertEquals(expected(), found);
-    for (GraphObservations.Pair pair : run.observations()) {
+    for (GraphObserver.Pair pair : run.observations()) {
       PathsTest.assertObserved(pair);
     }
   }

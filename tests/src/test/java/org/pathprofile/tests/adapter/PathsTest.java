@@ -31,9 +31,9 @@ import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
+import org.pathprofile.tests.observe.GraphObserver;
 import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
-import org.pathprofile.truffle.observe.GraphObservations;
 
 /**
  * The paths of every construct of a language are those that the language defines. The expectations
@@ -82,7 +82,7 @@ abstract class PathsTest {
     for (String name : expected.onePath()) {
       checks.add(() -> assertFalse(isNamed(run.profile().functions(), name), name));
     }
-    for (GraphObservations.Pair pair : run.observations()) {
+    for (GraphObserver.Pair pair : run.observations()) {
       checks.add(() -> assertObserved(pair));
       checks.add(() -> assertCountingRules(pair));
     }
@@ -113,7 +113,7 @@ abstract class PathsTest {
     for (ExpectedPaths.Function function : expected.functions()) {
       checks.add(() -> assertPaths(function, PathEnd.HEADER, run));
     }
-    for (GraphObservations.Pair pair : run.observations()) {
+    for (GraphObserver.Pair pair : run.observations()) {
       checks.add(() -> assertObserved(pair));
     }
     String messages = log.toString(StandardCharsets.UTF_8);
@@ -196,7 +196,7 @@ abstract class PathsTest {
   }
 
   /** The paths add up to the edges that were observed one by one. */
-  static void assertObserved(GraphObservations.Pair pair) {
+  static void assertObserved(GraphObserver.Pair pair) {
     FunctionProfile profile = pair.profile();
     ControlFlowGraph graph = profile.graph();
     List<String> wanted = new ArrayList<>();
@@ -215,7 +215,7 @@ abstract class PathsTest {
   }
 
   /** The first two counting rules: what begins and what ends is in balance. */
-  static void assertCountingRules(GraphObservations.Pair pair) {
+  static void assertCountingRules(GraphObserver.Pair pair) {
     FunctionProfile profile = pair.profile();
     long starts = 0;
     long ends = 0;

@@ -18,7 +18,7 @@ import org.graalvm.polyglot.io.IOAccess;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.PathProfile;
-import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.tests.observe.GraphObserver;
 
 /**
  * What comes of running a file in exact mode.
@@ -29,7 +29,7 @@ import org.pathprofile.truffle.observe.GraphObservations;
  * @param report what the profiler printed
  */
 record ProfiledRun(
-    PathProfile profile, List<GraphObservations.Pair> observations, String output, String report) {
+    PathProfile profile, List<GraphObserver.Pair> observations, String output, String report) {
 
   /**
    * Options that keep compilations small, where everything is compiled at once: with the compiler's
@@ -109,21 +109,16 @@ record ProfiledRun(
             .logHandler(log)
             .option("pathprofile", "true")
             .option("pathprofile.Mode", "exact")
-            .option("pathprofile.PathEnd", pathEnd.name().toLowerCase(Locale.ROOT))
-            .option("pathprofile.ObserveInternal", "true");
+            .option("pathprofile.PathEnd", pathEnd.name().toLowerCase(Locale.ROOT));
     options.forEach((name, value) -> builder.option("pathprofile." + name, value));
     PathProfile profile;
-    List<GraphObservations.Pair> observations;
+    List<GraphObserver.Pair> observations;
     String output;
     try (Engine engine = builder.build()) {
+      GraphObserver observer = GraphObserver.of(engine);
       output = run(engine, file);
       profile = PathProfiler.find(engine).snapshot();
-      observations =
-          engine
-              .getInstruments()
-              .get(PathProfiler.ID)
-              .lookup(GraphObservations.class)
-              .observations();
+      observations = observer.observations();
     }
     return new ProfiledRun(profile, observations, output, report.toString(StandardCharsets.UTF_8));
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionProfile;
-import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.tests.observe.GraphObserver;
 
 /** SimpleLanguage, which declares its control flow. */
 public class SimpleLanguagePathsTest extends PathsTest {
@@ -71,7 +71,7 @@ public class SimpleLanguagePathsTest extends PathsTest {
       assertEquals(ProfiledRun.plainOutput(file), run.output(), program);
       assertEquals(0, run.profile().lost().total(), program);
       assertEquals(List.of(), run.notProfiled(), program);
-      for (GraphObservations.Pair pair : run.observations()) {
+      for (GraphObserver.Pair pair : run.observations()) {
         assertEquals(List.of(), pair.profile().graph().indistinct(), program);
         assertObserved(pair);
         assertCountingRules(pair);

@@ -20,7 +20,7 @@ import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.api.feedback.RootFeedback;
 import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.Patience;
-import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.truffle.feedback.Feedback;
 
 /** A program of SimpleLanguage with someone who listens to what is told of its paths. */
 final class FeedbackRun implements AutoCloseable {
@@ -117,7 +117,7 @@ final class FeedbackRun implements AutoCloseable {
 
   /** Looks at the counts, as a clock does from time to time. */
   static void look(Engine engine) {
-    engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class).lookForHotPaths();
+    engine.getInstruments().get(PathProfiler.ID).lookup(Feedback.class).look();
   }
 
   /** Runs a function again and again, at least once. */

@@ -46,7 +46,6 @@ class OptionsTest {
       pathprofile.Libraries|false|true,false|USER
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
-      pathprofile.ObserveInternal|false|true,false|INTERNAL
       pathprofile.Optimize|false|true,false,blind,all|EXPERT
       pathprofile.Output|that of OutputFile's name, or else text|text,json,<format>|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER

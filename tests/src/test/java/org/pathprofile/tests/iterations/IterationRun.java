@@ -29,9 +29,9 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.observe.GraphObserver;
+import org.pathprofile.tests.observe.ObservedFunction;
 import org.pathprofile.tests.runtime.Internally;
-import org.pathprofile.truffle.observe.GraphObservations;
-import org.pathprofile.truffle.observe.ObservedFunction;
 
 /**
  * A run with paths of several iterations, exact, next to the observer, which hands every stream of
@@ -85,12 +85,10 @@ final class IterationRun {
                 .option("pathprofile", "true")
                 .option("pathprofile.Mode", "exact")
                 .option("pathprofile.K", k)
-                .option("pathprofile.ObserveInternal", "true")
                 .out(OutputStream.nullOutputStream()),
             "maxPaths",
             Long.toString(maxPaths))) {
-      GraphObservations observer =
-          engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class);
+      GraphObserver observer = GraphObserver.of(engine);
       if (withWindows) {
         observer.follow(run::follower);
       }
@@ -172,13 +170,13 @@ final class IterationRun {
 
   // --- what they are
 
-  private void check(GraphObservations observer) {
+  private void check(GraphObserver observer) {
     suspended.forEach(StreamFollower::abandon);
-    observer.unsupported().forEach(reason -> breaches.add("not profiled: " + reason));
+    profile.notProfiled().forEach(reason -> breaches.add("not profiled: " + reason));
     equal("lost", LostCounts.NONE, profile.lost());
     equal("path end", PathEnd.BACKEDGE, profile.pathEnd());
     equal("k", k.equals("auto") ? 16 : Integer.parseInt(k), profile.k());
-    for (GraphObservations.Pair pair : observer.observations()) {
+    for (GraphObserver.Pair pair : observer.observations()) {
       FunctionProfile function = pair.profile();
       forms.merge(
           function.iterations().form().label() + " " + function.iterations().k(), 1, Integer::sum);

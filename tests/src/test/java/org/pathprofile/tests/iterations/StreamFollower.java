@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.profile.PathEnding;
-import org.pathprofile.truffle.observe.ActivationFollower;
+import org.pathprofile.tests.observe.ActivationFollower;
 
 /** Writes down the streams of one activation. */
 final class StreamFollower implements ActivationFollower {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.pathprofile.tests.language.HandWrittenInstrumentProvider;
 
 /**
  * Follows the statements of activations with lists, on a stack of its own: no numbers, registers,

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.pathprofile.tests.language.HandWrittenInstrumentProvider;
 
 /**
  * Writes down, for each thread, which statements run one after the other, and where functions begin

@@ -14,8 +14,8 @@ import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathEnding;
-import org.pathprofile.truffle.observe.GraphObservations;
-import org.pathprofile.truffle.observe.ObservedFunction;
+import org.pathprofile.tests.observe.GraphObserver;
+import org.pathprofile.tests.observe.ObservedFunction;
 
 /**
  * The rules that the exact profile of a run in one thread obeys, checked against the observer's
@@ -36,10 +36,10 @@ final class CountingRules {
   /** Checks all rules for every function of an observed run. */
   static CountingRules check(ProfiledRun run) {
     CountingRules rules = new CountingRules(run);
-    run.unsupported().forEach(reason -> rules.breaches.add("not profiled: " + reason));
+    run.profile().notProfiled().forEach(reason -> rules.breaches.add("not profiled: " + reason));
     rules.equal("lost", LostCounts.NONE, run.profile().lost());
     rules.equal("functions", run.profile().functions().size(), run.observations().size());
-    for (GraphObservations.Pair pair : run.observations()) {
+    for (GraphObserver.Pair pair : run.observations()) {
       rules.checkActivations(pair.profile(), pair.observed());
       rules.checkSum(pair.profile(), pair.observed());
       rules.checkEdges(pair.profile(), pair.observed());
@@ -172,7 +172,7 @@ final class CountingRules {
   private void checkStatements() {
     Map<Statement, Long> derived = new HashMap<>();
     Set<Statement> leftOut = new HashSet<>();
-    for (GraphObservations.Pair pair : run.observations()) {
+    for (GraphObserver.Pair pair : run.observations()) {
       FunctionProfile profile = pair.profile();
       EdgeProfile counts = profile.edgeProfile();
       for (int block = 0; block < profile.graph().blockCount(); block++) {

@@ -6,15 +6,14 @@ import com.oracle.truffle.tools.profiler.CPUTracer;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
+import org.pathprofile.tests.observe.GraphObserver;
 import org.pathprofile.tests.runtime.Internally;
-import org.pathprofile.truffle.observe.GraphObservations;
 
 /**
  * A run of a real program in a new engine, and what was found out about it.
@@ -22,15 +21,13 @@ import org.pathprofile.truffle.observe.GraphObservations;
  * @param output what the program printed
  * @param profile the path profile
  * @param observations what the observer saw, or an empty list if there was none
- * @param unsupported the functions without a graph, each with the reason
  * @param statements how often each statement began to run according to GraalVM's tracer; empty
  *     without the observer
  */
 record ProfiledRun(
     String output,
     PathProfile profile,
-    List<GraphObservations.Pair> observations,
-    List<String> unsupported,
+    List<GraphObserver.Pair> observations,
     Map<Statement, Long> statements) {
 
   /** Runs the program with the profiler and these of its options, {@code Name=value} each. */
@@ -38,15 +35,14 @@ record ProfiledRun(
     try (Engine engine = engine(options)) {
       String output = run(program, engine, arguments);
       PathProfile profile = PathProfiler.find(engine).snapshot();
-      return new ProfiledRun(output, profile, List.of(), observer(engine).unsupported(), Map.of());
+      return new ProfiledRun(output, profile, List.of(), Map.of());
     }
   }
 
   /** The same with the observer and GraalVM's tracer, which see the same run. */
   static ProfiledRun observed(RealProgram program, List<String> options, String... arguments) {
-    List<String> all = new ArrayList<>(options);
-    all.add("ObserveInternal=true");
-    try (Engine engine = engine(all)) {
+    try (Engine engine = engine(options)) {
+      GraphObserver observer = GraphObserver.of(engine);
       CPUTracer tracer = CPUTracer.find(engine);
       tracer.setFilter(
           SourceSectionFilter.newBuilder()
@@ -56,18 +52,12 @@ record ProfiledRun(
       tracer.setCollecting(true);
       String output = run(program, engine, arguments);
       tracer.setCollecting(false);
-      GraphObservations observer = observer(engine);
       return new ProfiledRun(
           output,
           PathProfiler.find(engine).snapshot(),
           observer.observations(),
-          observer.unsupported(),
           Statement.counts(tracer));
     }
-  }
-
-  private static GraphObservations observer(Engine engine) {
-    return engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class);
   }
 
   private static Engine engine(List<String> options) {

@@ -9,7 +9,7 @@ import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.structural.StructureTree;
-import org.pathprofile.truffle.observe.ActivationFollower;
+import org.pathprofile.tests.observe.ActivationFollower;
 
 /**
  * Counts the structural paths of one function by their definition: for each region (all blocks, or

@@ -33,11 +33,11 @@ import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.tests.adapter.JavaScriptPathsTest;
+import org.pathprofile.tests.observe.ObservedFunction;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
-import org.pathprofile.truffle.observe.ObservedFunction;
 
 /** Modes structural and baseline count the paths that ran, within their budgets. */
 class StructuralModeTest {

@@ -9,8 +9,8 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.structural.StructureTree;
-import org.pathprofile.truffle.observe.GraphObservations;
-import org.pathprofile.truffle.observe.ObservedFunction;
+import org.pathprofile.tests.observe.GraphObserver;
+import org.pathprofile.tests.observe.ObservedFunction;
 
 /**
  * What comes of running something in mode structural or baseline.
@@ -22,7 +22,7 @@ record StructuralRun(PathProfile profile, Map<ObservedFunction, FollowedPaths> f
 
   /** Runs in a new engine with these options of the profiler, {@code Name=value} each. */
   static StructuralRun of(Consumer<Engine> guest, String... options) {
-    try (Engine engine = engine(false, options)) {
+    try (Engine engine = engine(options)) {
       guest.accept(engine);
       return new StructuralRun(PathProfiler.find(engine).snapshot(), Map.of());
     }
@@ -34,8 +34,8 @@ record StructuralRun(PathProfile profile, Map<ObservedFunction, FollowedPaths> f
     String[] all = new String[options.length + 1];
     System.arraycopy(options, 0, all, 1, options.length);
     all[0] = "Mode=" + mode;
-    try (Engine engine = engine(true, all)) {
-      observations(engine)
+    try (Engine engine = engine(all)) {
+      GraphObserver.of(engine)
           .follow(
               function ->
                   followed
@@ -51,16 +51,11 @@ record StructuralRun(PathProfile profile, Map<ObservedFunction, FollowedPaths> f
     return mode.equals("structural") ? StructureTree.of(loops) : StructureTree.natural(loops);
   }
 
-  private static GraphObservations observations(Engine engine) {
-    return engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class);
-  }
-
-  private static Engine engine(boolean observe, String... options) {
+  private static Engine engine(String... options) {
     Engine.Builder builder =
         Engine.newBuilder("js")
             .allowExperimentalOptions(true)
             .option("pathprofile", "true")
-            .option("pathprofile.ObserveInternal", Boolean.toString(observe))
             .out(OutputStream.nullOutputStream());
     for (String option : options) {
       int equals = option.indexOf('=');

@@ -6,7 +6,7 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.subpath.ExactSubpaths;
-import org.pathprofile.truffle.observe.FollowedStreams;
+import org.pathprofile.tests.observe.FollowedStreams;
 
 /** Compares snapshots with exact counts while a program runs on one thread. */
 final class CheckedStream implements FollowedStreams.Listener {

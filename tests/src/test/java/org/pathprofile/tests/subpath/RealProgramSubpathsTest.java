@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.SubpathSampling;
+import org.pathprofile.tests.observe.FollowedStreams;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
-import org.pathprofile.truffle.observe.FollowedStreams;
 
 /**
  * The hot list of real programs, at any time of their run, against the exact counts of all

@@ -2,9 +2,8 @@ package org.pathprofile.tests.subpath;
 
 import java.util.function.Supplier;
 import org.graalvm.polyglot.Engine;
-import org.pathprofile.PathProfiler;
-import org.pathprofile.truffle.observe.FollowedStreams;
-import org.pathprofile.truffle.observe.GraphObservations;
+import org.pathprofile.tests.observe.FollowedStreams;
+import org.pathprofile.tests.observe.GraphObserver;
 
 /** Engines for mode subpath, and what their threads run. */
 final class SubpathEngine {
@@ -16,8 +15,7 @@ final class SubpathEngine {
         Engine.newBuilder()
             .allowExperimentalOptions(true)
             .option("pathprofile", "false")
-            .option("pathprofile.Mode", "subpath")
-            .option("pathprofile.ObserveInternal", "true");
+            .option("pathprofile.Mode", "subpath");
     for (int i = 0; i < options.length; i += 2) {
       builder.option(options[i], options[i + 1]);
     }
@@ -25,7 +23,6 @@ final class SubpathEngine {
   }
 
   static FollowedStreams follow(Engine engine, Supplier<FollowedStreams.Listener> listeners) {
-    return new FollowedStreams(
-        engine.getInstruments().get(PathProfiler.ID).lookup(GraphObservations.class), listeners);
+    return new FollowedStreams(GraphObserver.of(engine), listeners);
   }
 }

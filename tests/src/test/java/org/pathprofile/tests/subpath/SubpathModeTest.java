@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
@@ -21,7 +24,8 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.Subpath;
 import org.pathprofile.core.subpath.ExactSubpaths;
-import org.pathprofile.truffle.observe.FollowedStreams;
+import org.pathprofile.tests.observe.FollowedStreams;
+import org.pathprofile.truffle.subpath.ThreadStreams;
 
 /** Mode subpath on constructs, threads and contexts, against streams that are followed exactly. */
 class SubpathModeTest {
@@ -148,6 +152,47 @@ class SubpathModeTest {
               .map(f -> f.identity().sourceName())
               .collect(Collectors.toSet());
       assertEquals(2, sources.size());
+    }
+  }
+
+  /** What the command accuracy compares samples with: every block, and the numbers of others. */
+  @ParameterizedTest
+  @ValueSource(strings = {RECURSION, EXCEPTIONS, GENERATORS})
+  void everyBlockIsToldWhereAsked(String program) {
+    Source source = source("program.js", program);
+    PathProfile sampled;
+    try (Engine engine = SubpathEngine.of()) {
+      PathProfiler.find(engine).start();
+      run(engine, source);
+      sampled = PathProfiler.find(engine).snapshot();
+    }
+    assertFalse(sampled.subpaths().isEmpty());
+    try (Engine engine = SubpathEngine.of()) {
+      List<Integer> expected = new ArrayList<>();
+      List<Integer> told = new ArrayList<>();
+      ExactSubpaths exact = new ExactSubpaths(LENGTHS);
+      SubpathEngine.follow(engine, () -> expected::add);
+      ThreadStreams streams =
+          engine.getInstruments().get(PathProfiler.ID).lookup(ThreadStreams.class);
+      streams.tellAll(
+          () ->
+              block -> {
+                told.add(block);
+                exact.enter(block);
+              });
+      PathProfiler.find(engine).start();
+      run(engine, source);
+      assertEquals(expected.size(), told.size());
+      // The two number functions in another order.
+      Map<Integer, Integer> numbers = new HashMap<>();
+      for (int i = 0; i < told.size(); i++) {
+        numbers.putIfAbsent(told.get(i), expected.get(i));
+        assertEquals(expected.get(i), numbers.get(told.get(i)), "block " + i);
+      }
+      assertEquals(numbers.size(), new HashSet<>(expected).size());
+      for (int[] subpath : streams.numbered(sampled.subpaths())) {
+        assertTrue(exact.occurrences(ExactSubpaths.hash(subpath)) > 0);
+      }
     }
   }
 

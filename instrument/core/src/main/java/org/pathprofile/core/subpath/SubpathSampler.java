@@ -1,5 +1,7 @@
 package org.pathprofile.core.subpath;
 
+import java.util.function.IntConsumer;
+
 /**
  * Cuts samples out of the stream of blocks that one thread enters: skips a number of blocks,
  * records the next ones as a subpath, and begins again.
@@ -112,6 +114,28 @@ public final class SubpathSampler {
     full = size - slack;
     draw();
     skipRun();
+  }
+
+  /** A sampler that takes no samples, but tells of every block that the thread enters. */
+  public static SubpathSampler tellingAll(IntConsumer blocks) {
+    return new SubpathSampler(
+        new Choices() {
+          @Override
+          public long skip() {
+            return 0;
+          }
+
+          @Override
+          public int length() {
+            return 1;
+          }
+
+          @Override
+          public void sampled(int[] sample, long passed) {
+            blocks.accept(sample[0]);
+          }
+        },
+        1);
   }
 
   private static int powerOfTwo(long least) {

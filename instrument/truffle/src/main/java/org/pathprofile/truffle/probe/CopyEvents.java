@@ -27,6 +27,16 @@ public final class CopyEvents extends ControlFlowEvents {
     this.element = element;
   }
 
+  /** The function that the node belongs to, or null if it is not profiled. */
+  public ProfiledFunction function() {
+    return function;
+  }
+
+  /** The element that the node is; only if it is profiled. */
+  public int element() {
+    return element;
+  }
+
   @Override
   public void enter(VirtualFrame frame) {
     if (hasProbe()) {

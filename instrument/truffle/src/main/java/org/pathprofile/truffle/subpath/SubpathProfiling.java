@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -71,9 +70,6 @@ public final class SubpathProfiling extends Profiling {
     }
   }
 
-  /** Blocks that have numbers in a row: whose they are, and which of its blocks is the first. */
-  private record Row(BlockOwner owner, int firstBlock) {}
-
   private final Scope scope;
   private final ThreadStreams streams;
   private final SubpathProfiler profiler;
@@ -82,10 +78,6 @@ public final class SubpathProfiling extends Profiling {
   @CompilationFinal private SubpathSampler only;
 
   private int run;
-
-  // Guarded by this.
-  private final TreeMap<Integer, Row> rows = new TreeMap<>();
-  private int blocks;
 
   /**
    * @param streams of the engine's contexts and threads
@@ -115,22 +107,15 @@ public final class SubpathProfiling extends Profiling {
   }
 
   @Override
-  public synchronized ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
+  public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     PathPlan paths = PathPlan.of(graph.graph(), scope.pathEnd(), Long.MAX_VALUE, null, 0);
     if (paths.isTrivial() && !scope.trivial()) {
       return null;
     }
-    int count = graph.graph().blockCount();
-    requireRoom(count);
-    SubpathFunction function = new SubpathFunction(key, graph, paths, blocks, this);
-    number(function, 0, count);
+    int first = streams.numbers().take(graph.graph().blockCount());
+    SubpathFunction function = new SubpathFunction(key, graph, paths, first, this);
+    streams.numbers().put(first, function, 0);
     return function;
-  }
-
-  private void requireRoom(int count) {
-    if (blocks > Integer.MAX_VALUE - count) {
-      throw new UnsupportedCodeException("the engine has more than 2^31 blocks");
-    }
   }
 
   /**
@@ -142,11 +127,9 @@ public final class SubpathProfiling extends Profiling {
    * @return the number of the first one
    * @throws UnsupportedCodeException if there are no numbers left
    */
-  public synchronized int number(BlockOwner owner, int firstBlock, int count) {
-    requireRoom(count);
-    int first = blocks;
-    rows.put(first, new Row(owner, firstBlock));
-    blocks += count;
+  public int number(BlockOwner owner, int firstBlock, int count) {
+    int first = streams.numbers().take(count);
+    streams.numbers().put(first, owner, firstBlock);
     return first;
   }
 
@@ -192,7 +175,7 @@ public final class SubpathProfiling extends Profiling {
 
   @TruffleBoundary
   private SubpathSampler newSampler(ThreadStream stream) {
-    SubpathSampler sampler = profiler.newSampler();
+    SubpathSampler sampler = streams.newSampler(profiler);
     stream.begin(sampler, run);
     return sampler;
   }
@@ -220,7 +203,9 @@ public final class SubpathProfiling extends Profiling {
     double most = Math.max(1, report.blocks());
     for (HotSubpath hot : report.all()) {
       List<SubpathBlock> places =
-          Arrays.stream(hot.blocks()).mapToObj(block -> place(block, named)).toList();
+          Arrays.stream(hot.blocks())
+              .mapToObj(block -> streams.numbers().place(block, named))
+              .toList();
       subpaths.add(
           Subpath.estimated(
               places,
@@ -232,14 +217,5 @@ public final class SubpathProfiling extends Profiling {
     // A function may be newer than those that the profile has already.
     named.values().forEach(profile::addFunction);
     profile.subpaths(sampling, subpaths);
-  }
-
-  private SubpathBlock place(int block, Map<BlockOwner, FunctionProfile> named) {
-    Map.Entry<Integer, Row> row;
-    synchronized (this) {
-      row = rows.floorEntry(block);
-    }
-    FunctionProfile profile = named.computeIfAbsent(row.getValue().owner(), BlockOwner::shape);
-    return new SubpathBlock(profile.identity(), row.getValue().firstBlock() + block - row.getKey());
   }
 }

@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.observe;
+package org.pathprofile.tests.observe;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,7 +26,7 @@ public final class FollowedStreams {
     void enter(int block);
   }
 
-  private final GraphObservations observations;
+  private final GraphObserver observer;
   private final Map<Thread, Listener> threads = new ConcurrentHashMap<>();
   private final IdentityHashMap<ObservedFunction, Integer> bases = new IdentityHashMap<>();
   private final Supplier<Listener> listeners;
@@ -35,13 +35,13 @@ public final class FollowedStreams {
   /**
    * Follows the threads of an engine from now on.
    *
-   * @param observations of an engine whose profiler has not been started yet
+   * @param observer of an engine whose profiler has not been started yet
    * @param listeners makes what takes the blocks of one more thread
    */
-  public FollowedStreams(GraphObservations observations, Supplier<Listener> listeners) {
+  public FollowedStreams(GraphObserver observer, Supplier<Listener> listeners) {
     this.listeners = listeners;
-    this.observations = observations;
-    observations.follow(Follower::new);
+    this.observer = observer;
+    observer.follow(Follower::new);
   }
 
   private synchronized int base(ObservedFunction function) {
@@ -65,7 +65,7 @@ public final class FollowedStreams {
    */
   public List<int[]> numbered(List<Subpath> subpaths) {
     Map<FunctionIdentity, ObservedFunction> functions = new HashMap<>();
-    for (GraphObservations.Pair pair : observations.observations()) {
+    for (GraphObserver.Pair pair : observer.observations()) {
       functions.put(pair.profile().identity(), pair.observed());
     }
     List<int[]> result = new ArrayList<>();

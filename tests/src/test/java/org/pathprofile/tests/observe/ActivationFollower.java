@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.observe;
+package org.pathprofile.tests.observe;
 
 /**
  * Is told everything that one activation does, block by block, edges without events included. Used

@@ -1,4 +1,4 @@
-package org.pathprofile.tests.learned;
+package org.pathprofile.tests.language;
 
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider;
@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** What Truffle's annotation processor would generate for an instrument that is its own service. */
-abstract class HandWrittenInstrumentProvider extends TruffleInstrumentProvider {
+public abstract class HandWrittenInstrumentProvider extends TruffleInstrumentProvider {
   private final Class<?> instrument;
   private final Supplier<TruffleInstrument> create;
 
-  HandWrittenInstrumentProvider(Class<?> instrument, Supplier<TruffleInstrument> create) {
+  protected HandWrittenInstrumentProvider(Class<?> instrument, Supplier<TruffleInstrument> create) {
     this.instrument = instrument;
     this.create = create;
   }

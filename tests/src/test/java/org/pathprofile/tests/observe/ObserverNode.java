@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.observe;
+package org.pathprofile.tests.observe;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;

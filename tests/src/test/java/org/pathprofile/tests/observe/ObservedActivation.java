@@ -1,4 +1,4 @@
-package org.pathprofile.truffle.observe;
+package org.pathprofile.tests.observe;
 
 import java.util.HashMap;
 import java.util.Map;

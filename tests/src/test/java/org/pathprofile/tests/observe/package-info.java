@@ -1,0 +1,2 @@
+/** An independent observer that follows every activation block by block, for tests. */
+package org.pathprofile.tests.observe;
