@@ -82,7 +82,7 @@ public final class JsonLinesFormat implements ProfileFormat {
     json.writeStringField("function", function.identity().rootName());
     json.writeStringField("language", function.identity().language());
     json.writeStringField("source", function.identity().sourceName());
-    json.writeStringField("file", function.sourcePath().orElse(null));
+    json.writeStringField("file", function.identity().sourcePath());
     json.writeStringField(
         "source_sha256", source.map(SourceText::digest).orElse(function.identity().sourceDigest()));
     json.writeNumberField("line", function.identity().section().startLine());

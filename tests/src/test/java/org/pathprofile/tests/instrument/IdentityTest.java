@@ -153,7 +153,7 @@ class IdentityTest {
   }
 
   private static List<FunctionProfile> generated(PathProfile profile) {
-    return profile.functions().stream().filter(f -> f.sourcePath().isEmpty()).toList();
+    return profile.functions().stream().filter(f -> f.identity().sourcePath() == null).toList();
   }
 
   @Test

@@ -141,8 +141,8 @@ class RestTest {
       assertEquals(0.7, most(mix), 0.05, mix::toString);
       assertEquals(truth, (double) mix.activations(), 0.25 * truth, mix::toString);
       // The interval includes what was estimated for rests.
-      assertTrue(mix.activationsLow().orElseThrow() < mix.activations(), mix::toString);
-      assertTrue(mix.activationsHigh().orElseThrow() > mix.activations(), mix::toString);
+      assertTrue(mix.allActivations().low().orElseThrow() < mix.activations(), mix::toString);
+      assertTrue(mix.allActivations().high().orElseThrow() > mix.activations(), mix::toString);
       for (PathCount path : mix.paths()) {
         assertTrue(path.low().orElseThrow() <= path.count(), path::toString);
         assertTrue(path.high().orElseThrow() >= path.count(), path::toString);
@@ -384,8 +384,8 @@ class RestTest {
       assertMeets(
           endless.fewest(),
           endless.most(),
-          (double) mix.activationsLow().orElseThrow(),
-          (double) mix.activationsHigh().orElseThrow());
+          (double) mix.allActivations().low().orElseThrow(),
+          (double) mix.allActivations().high().orElseThrow());
       assertMeets(
           endless.fewest() * pathsPerCall(exact),
           endless.most() * pathsPerCall(exact),

@@ -105,13 +105,13 @@ class LearnedProgramsTest {
     int functions = 0;
     long ends = 0;
     for (FunctionProfile function : profile.functions()) {
-      if (function.sourcePath().isEmpty()) {
+      if (function.identity().sourcePath() == null) {
         // Made by the program while it runs; such functions have no names of their own.
         continue;
       }
       SourceRange section = function.identity().section();
       String name =
-          function.sourcePath().get()
+          function.identity().sourcePath()
               + " "
               + function.identity().sourceName()
               + ":"

@@ -360,7 +360,7 @@ class LearnedSubpathsTest {
             default -> range(block.section());
           };
       return StatementStreams.word(
-          function.sourcePath().orElse("null"),
+          String.valueOf(function.identity().sourcePath()),
           function.identity().sourceName(),
           range(function.identity().section()),
           function.identity().rootName(),

@@ -95,12 +95,12 @@ class SampledAccuracyTest {
         actual.functions().stream()
             .collect(Collectors.toMap(FunctionProfile::identity, FunctionProfile::activations));
     return estimated.functions().stream()
-        .filter(function -> function.activationsLow().isPresent())
+        .filter(function -> function.allActivations().low().isPresent())
         .mapToInt(
             function -> {
               long executed = truth.getOrDefault(function.identity(), 0L);
-              return function.activationsLow().getAsLong() <= executed
-                      && executed <= function.activationsHigh().getAsLong()
+              return function.allActivations().low().getAsLong() <= executed
+                      && executed <= function.allActivations().high().getAsLong()
                   ? 1
                   : 0;
             })

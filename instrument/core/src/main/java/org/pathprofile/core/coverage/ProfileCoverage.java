@@ -111,7 +111,7 @@ public final class ProfileCoverage {
    */
   public static PathProfile inFiles(PathProfile profile) {
     return profile.withFunctions(
-        profile.functions().stream().filter(f -> f.sourcePath().isPresent()).toList());
+        profile.functions().stream().filter(f -> f.identity().sourcePath() != null).toList());
   }
 
   /**

@@ -5,11 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LoadedFunction;
 import org.pathprofile.core.profile.PathProfile;
 
@@ -30,8 +29,8 @@ public final class UnloadedFiles {
     Set<String> known =
         Stream.concat(
                 profile.functions().stream()
-                    .map(FunctionProfile::sourcePath)
-                    .flatMap(Optional::stream),
+                    .map(function -> function.identity().sourcePath())
+                    .filter(Objects::nonNull),
                 profile.loaded().stream().map(LoadedFunction::sourcePath))
             .collect(Collectors.toSet());
     Set<Path> loaded = known.stream().map(path -> real(Path.of(path))).collect(Collectors.toSet());

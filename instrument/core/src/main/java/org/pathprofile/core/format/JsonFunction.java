@@ -25,6 +25,7 @@ import org.pathprofile.core.format.JsonTable.PartException;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.UnknownCode;
+import org.pathprofile.core.profile.Activations;
 import org.pathprofile.core.profile.BlockLeft;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -62,11 +63,9 @@ final class JsonFunction {
           .required("source_section", JsonPlaces.section(true), JsonFunction::section)
           .optional("compiled_in", STRING, null, function -> function.identity().compiledIn())
           .required("activations", COUNT, FunctionProfile::activations)
-          .optional("activation_samples", COUNT, 0L, FunctionProfile::activationSamples)
-          .optional(
-              "activations_low", COUNT, NONE, function -> function.activationsLow().orElse(NONE))
-          .optional(
-              "activations_high", COUNT, NONE, function -> function.activationsHigh().orElse(NONE))
+          .optional("activation_samples", COUNT, 0L, f -> f.allActivations().samples())
+          .optional("activations_low", COUNT, NONE, f -> f.allActivations().low().orElse(NONE))
+          .optional("activations_high", COUNT, NONE, f -> f.allActivations().high().orElse(NONE))
           .optional("rested", COUNT, 0L, function -> function.rests().rested())
           .flag("resting", function -> function.rests().isResting())
           .required("static_paths", DIGITS, FunctionProfile::staticPaths)
@@ -302,9 +301,9 @@ final class JsonFunction {
         "/activations",
         () -> {
           if (low == NONE && high == NONE) {
-            function.activations(activations, samples);
+            function.activations(new Activations(activations, samples));
           } else {
-            function.activations(activations, samples, low, high);
+            function.activations(new Activations(activations, samples, low, high));
           }
         });
     PartException.in("/structure", () -> function.structure(structure));

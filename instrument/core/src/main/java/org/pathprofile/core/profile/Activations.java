@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param low the lower end of the 95 % interval of an estimate, if there is one
  * @param high the upper end of it, if there is one
  */
-record Activations(long count, long samples, OptionalLong low, OptionalLong high) {
+public record Activations(long count, long samples, OptionalLong low, OptionalLong high) {
 
   /** The function was never activated. */
   static final Activations NONE = new Activations(0, 0);
@@ -20,7 +20,7 @@ record Activations(long count, long samples, OptionalLong low, OptionalLong high
    * @throws IllegalArgumentException if a number is negative, or the interval does not contain the
    *     count
    */
-  Activations {
+  public Activations {
     if (count < 0 || samples < 0) {
       throw new IllegalArgumentException(
           "negative number of activations or samples: " + count + ", " + samples);
@@ -42,8 +42,13 @@ record Activations(long count, long samples, OptionalLong low, OptionalLong high
   }
 
   /** Without an interval. */
-  Activations(long count, long samples) {
+  public Activations(long count, long samples) {
     this(count, samples, OptionalLong.empty(), OptionalLong.empty());
+  }
+
+  /** With an interval. */
+  public Activations(long count, long samples, long low, long high) {
+    this(count, samples, OptionalLong.of(low), OptionalLong.of(high));
   }
 
   Activations withoutInterval() {
@@ -62,8 +67,8 @@ record Activations(long count, long samples, OptionalLong low, OptionalLong high
         ? new Activations(
             sum,
             allSamples,
-            OptionalLong.of(Math.addExact(low.getAsLong(), other.low.getAsLong())),
-            OptionalLong.of(Math.addExact(high.getAsLong(), other.high.getAsLong())))
+            Math.addExact(low.getAsLong(), other.low.getAsLong()),
+            Math.addExact(high.getAsLong(), other.high.getAsLong()))
         : new Activations(sum, allSamples);
   }
 

@@ -1,14 +1,11 @@
 package org.pathprofile.core.profile;
 
 import java.math.BigInteger;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
@@ -44,14 +41,8 @@ public final class FunctionProfile {
     structure = builder.structure;
     rests = builder.rests;
     left = builder.left;
-    long flow = 0;
-    long count = 0;
-    for (PathCount path : paths) {
-      flow = Saturating.add(flow, path.branchFlow());
-      count = Saturating.add(count, path.count());
-    }
-    branchFlow = flow;
-    pathCount = count;
+    branchFlow = paths.stream().mapToLong(PathCount::branchFlow).reduce(0, Saturating::add);
+    pathCount = paths.stream().mapToLong(PathCount::count).reduce(0, Saturating::add);
   }
 
   /**
@@ -67,11 +58,6 @@ public final class FunctionProfile {
     return identity;
   }
 
-  /** The path of the source file, if the source is a file. */
-  public Optional<String> sourcePath() {
-    return Optional.ofNullable(identity.sourcePath());
-  }
-
   public ControlFlowGraph graph() {
     return graph;
   }
@@ -81,25 +67,8 @@ public final class FunctionProfile {
     return activations.count();
   }
 
-  /**
-   * From how many samples the activations were estimated: those of paths that begin at the entry. 0
-   * if they were counted.
-   */
-  public long activationSamples() {
-    return activations.samples();
-  }
-
-  /** The lower end of the 95 % interval of estimated activations, if there is one. */
-  public OptionalLong activationsLow() {
-    return activations.low();
-  }
-
-  /** The upper end of the 95 % interval of estimated activations, if there is one. */
-  public OptionalLong activationsHigh() {
-    return activations.high();
-  }
-
-  Activations allActivations() {
+  /** The activations with all that is known of an estimate. */
+  public Activations allActivations() {
     return activations;
   }
 
@@ -192,17 +161,6 @@ public final class FunctionProfile {
     return builder;
   }
 
-  /** This profile without the paths that ended so. */
-  FunctionProfile without(PathEnding ending) {
-    return like(graph).build(paths.stream().filter(path -> path.ends() != ending));
-  }
-
-  FunctionProfile withoutIntervals() {
-    return like(graph)
-        .activations(activations.withoutInterval())
-        .build(paths.stream().map(PathCount::withoutInterval));
-  }
-
   /**
    * This profile with all counts of paths multiplied by a factor, rounded, saturating at {@link
    * Long#MAX_VALUE}, without intervals, and without {@link #rests}.
@@ -218,13 +176,7 @@ public final class FunctionProfile {
 
   /** Whether the paths that begin at a block are known to begin in an exception handler. */
   public boolean isHandler(int block) {
-    return graph.isHandler(block) && !mayResume(graph, paths);
-  }
-
-  /** Whether what looks like a handler may be where an activation goes on. */
-  private static boolean mayResume(ControlFlowGraph graph, Collection<PathCount> paths) {
-    return graph.granularity().isLearned()
-        && paths.stream().anyMatch(path -> path.ends() == PathEnding.SUSPEND);
+    return PathBranches.isHandler(graph, paths, block);
   }
 
   @Override
@@ -280,36 +232,11 @@ public final class FunctionProfile {
      * @throws IllegalArgumentException if {@code count} is negative
      */
     public Builder activations(long count) {
-      return activations(count, 0);
+      return activations(new Activations(count, 0));
     }
 
-    /**
-     * Sets an estimate of the activations.
-     *
-     * @param samples from how many samples it follows
-     * @throws IllegalArgumentException if a number is negative
-     */
-    public Builder activations(long count, long samples) {
-      activations = new Activations(count, samples);
-      return this;
-    }
-
-    /**
-     * Sets an estimate of the activations with its 95 % interval.
-     *
-     * @param samples from how many samples it follows
-     * @param low the lower end of the interval, 0 to {@code count}
-     * @param high the upper end of the interval, at least {@code count}
-     * @throws IllegalArgumentException if a number is negative, or the interval does not contain
-     *     the estimate
-     */
-    public Builder activations(long count, long samples, long low, long high) {
-      activations = new Activations(count, samples, OptionalLong.of(low), OptionalLong.of(high));
-      return this;
-    }
-
-    Builder activations(Activations newActivations) {
-      activations = newActivations;
+    public Builder activations(Activations newActivations) {
+      activations = Objects.requireNonNull(newActivations, "activations");
       return this;
     }
 
@@ -334,7 +261,10 @@ public final class FunctionProfile {
      * @throws IllegalArgumentException if {@code newIrregular} is negative
      */
     public Builder irregular(long newIrregular) {
-      irregular = requireNotNegative("irregular transitions", newIrregular);
+      if (newIrregular < 0) {
+        throw new IllegalArgumentException("negative irregular transitions: " + newIrregular);
+      }
+      irregular = newIrregular;
       return this;
     }
 
@@ -350,13 +280,7 @@ public final class FunctionProfile {
      * @throws IllegalArgumentException if a count is negative, or there is no such block
      */
     public Builder left(Map<BlockLeft, Long> newLeft) {
-      newLeft.forEach(
-          (place, count) -> {
-            requireNotNegative("count", count);
-            if (place.block() >= graph.blockCount()) {
-              throw new IllegalArgumentException("the graph has no block " + place.block());
-            }
-          });
+      newLeft.forEach((place, count) -> place.require(graph, count));
       left = Map.copyOf(newLeft);
       return this;
     }
@@ -384,13 +308,13 @@ public final class FunctionProfile {
      */
     public Builder add(PathCount path) {
       PathKey key = path.key();
-      check(key);
+      key.require(graph);
       boolean isStructural = shape != null && key.graph() < structure.size();
       if (isStructural != path.recorded().isPresent()) {
         throw new IllegalArgumentException("there is no structure graph " + key.graph());
       }
       if (path.recorded().orElse(path.count()) > 0) {
-        int branches = isStructural ? shape.branches(key) : branches(key);
+        int branches = isStructural ? shape.branches(key) : PathBranches.decisions(graph, key);
         paths.merge(key, path.withBranches(branches), PathCount::plus);
       }
       return this;
@@ -411,59 +335,13 @@ public final class FunctionProfile {
       return addPath(new PathKey(blocks, ending), count);
     }
 
-    private void check(PathKey key) {
-      for (int block : key.blocks()) {
-        if (block < 0 || block >= graph.blockCount()) {
-          throw new IllegalArgumentException(
-              "the graph has no block " + block + ", it has " + graph.blockCount() + " blocks");
-        }
-      }
-      if (key.executedLength() == 0) {
-        throw new IllegalArgumentException(
-            "a path that ends '"
-                + key.ending().label()
-                + "' lists the next path's first block too");
-      }
-    }
-
-    private int branches(PathKey key) {
-      int branches = 0;
-      for (int i = key.repeats(); i + 1 < key.length(); i++) {
-        if (graph.isDecision(key.block(i))) {
-          branches++;
-        }
-      }
-      return branches;
-    }
-
-    private static long requireNotNegative(String what, long count) {
-      if (count < 0) {
-        throw new IllegalArgumentException("negative " + what + ": " + count);
-      }
-      return count;
-    }
-
     public FunctionProfile build() {
-      return build(withHandlers().values().stream());
+      return build(PathBranches.withHandlers(graph, paths.values()));
     }
 
     /** Of paths with all their branches. */
     FunctionProfile build(Stream<PathCount> counts) {
       return new FunctionProfile(this, counts.sorted(PathCount.HOTTEST_FIRST).toList());
-    }
-
-    /** The paths, with a branch more for each that begins in a handler. */
-    private Map<PathKey, PathCount> withHandlers() {
-      if (mayResume(graph, paths.values())) {
-        return paths;
-      }
-      Map<PathKey, PathCount> all = new HashMap<>(paths);
-      all.replaceAll(
-          (key, path) ->
-              key.repeats() == 0 && graph.isHandler(key.block(0))
-                  ? path.withBranches(path.branches() + 1)
-                  : path);
-      return all;
     }
   }
 }

@@ -99,6 +99,14 @@ final class FunctionSums {
         .build(rest.values().stream());
   }
 
+  /** The same counts, which are no longer known to be within intervals. */
+  static FunctionProfile withoutIntervals(FunctionProfile function) {
+    return function
+        .like(function.graph())
+        .activations(function.allActivations().withoutInterval())
+        .build(function.paths().stream().map(PathCount::withoutInterval));
+  }
+
   /** Whether paths must first be cut where those of the common graph end. */
   private static boolean hasGrown(ControlFlowGraph common, FunctionProfile a, FunctionProfile b) {
     return common.granularity().isLearned() && !(a.graph() == common && b.graph() == common);

@@ -2,6 +2,7 @@ package org.pathprofile.core.profile;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
  * The identity of a path within a function: its blocks and how it ended. Path ids do not identify a
@@ -129,6 +130,22 @@ public final class PathKey implements Comparable<PathKey> {
    */
   public int repeats() {
     return repeats;
+  }
+
+  /**
+   * @throws IllegalArgumentException if blocks are not of the graph, or the path executed none
+   */
+  void require(ControlFlowGraph whole) {
+    for (int block : blocks) {
+      if (block < 0 || block >= whole.blockCount()) {
+        throw new IllegalArgumentException(
+            "the graph has no block " + block + ", it has " + whole.blockCount() + " blocks");
+      }
+    }
+    if (executedLength() == 0) {
+      throw new IllegalArgumentException(
+          "a path that ends '" + ending.label() + "' lists the next path's first block too");
+    }
   }
 
   @Override

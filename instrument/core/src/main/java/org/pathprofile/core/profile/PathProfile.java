@@ -187,14 +187,14 @@ public final class PathProfile {
 
   /** What was loaded of a function, if it is known. Takes time logarithmic in their number. */
   public Optional<LoadedFunction> loaded(FunctionProfile function) {
-    if (function.sourcePath().isEmpty()) {
+    if (function.identity().sourcePath() == null) {
       return Optional.empty();
     }
     LoadedFunction wanted =
         new LoadedFunction(
             function.identity().rootName(),
             function.identity().language(),
-            function.sourcePath().get(),
+            function.identity().sourcePath(),
             function.identity().section(),
             false,
             false,
@@ -255,7 +255,11 @@ public final class PathProfile {
     Builder builder = withoutCounts().lost(lost).addSources(sources);
     builder.loaded.keySet().removeIf(function -> isLeftOut.test(function.sourcePath()));
     functions.stream()
-        .filter(function -> function.sourcePath().filter(isLeftOut).isEmpty())
+        .filter(
+            function -> {
+              String path = function.identity().sourcePath();
+              return path == null || !isLeftOut.test(path);
+            })
         .forEach(builder::addFunction);
     return builder.build();
   }

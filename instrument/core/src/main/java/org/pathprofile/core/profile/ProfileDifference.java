@@ -46,7 +46,11 @@ public final class ProfileDifference {
     }
     PathProfile.Builder settled = like(profile, profile.lost());
     for (FunctionProfile function : profile.functions()) {
-      settled.addFunction(function.without(PathEnding.ABANDONED));
+      settled.addFunction(
+          function
+              .like(function.graph())
+              .build(
+                  function.paths().stream().filter(path -> path.ends() != PathEnding.ABANDONED)));
     }
     if (profile.mode() == ProfileMode.SAMPLED) {
       settled.totals(profile.totals());
@@ -85,7 +89,9 @@ public final class ProfileDifference {
     for (FunctionProfile function : later.functions()) {
       FunctionProfile old = before.remove(function.identity());
       difference.addFunction(
-          old == null ? function.withoutIntervals() : FunctionSums.minus(function, old));
+          old == null
+              ? FunctionSums.withoutIntervals(function)
+              : FunctionSums.minus(function, old));
     }
     if (later.mode() == ProfileMode.SAMPLED) {
       difference.totals(later.totals().minus(earlier.totals()));

@@ -134,7 +134,7 @@ public final class ProfileMerger {
     boolean isKnownNotToRun = of.mode().isExact();
     for (FunctionProfile function : of.functions()) {
       boolean keeps = isKnownNotToRun || shared.contains(function.identity());
-      sum.addFunction(keeps ? function : function.withoutIntervals());
+      sum.addFunction(keeps ? function : FunctionSums.withoutIntervals(function));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.pathprofile.core.profile.Activations;
 import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
@@ -103,21 +104,19 @@ final class FunctionSection {
     if (profile.unit() == CountUnit.SAMPLES) {
       return " sampled";
     }
+    Activations activations = function.allActivations();
+    String interval = interval(activations.low(), activations.high());
     return switch (profile.mode()) {
       case SUBPATH -> "";
-      case EXACT -> {
-        String interval = interval(function.activationsLow(), function.activationsHigh());
-        yield function.rests().rested() == 0
-            ? ""
-            : " (partly an estimate" + (interval.isEmpty() ? "" : ", interval " + interval) + ")";
-      }
-      case SAMPLED -> {
-        String interval = interval(function.activationsLow(), function.activationsHigh());
-        yield " (estimate, "
-            + (interval.isEmpty() ? "" : "interval " + interval + ", ")
-            + Numbers.count(function.activationSamples(), "sample")
-            + ")";
-      }
+      case EXACT ->
+          function.rests().rested() == 0
+              ? ""
+              : " (partly an estimate" + (interval.isEmpty() ? "" : ", interval " + interval) + ")";
+      case SAMPLED ->
+          " (estimate, "
+              + (interval.isEmpty() ? "" : "interval " + interval + ", ")
+              + Numbers.count(activations.samples(), "sample")
+              + ")";
       case STRUCTURAL -> isEstimate(function) ? " (estimate)" : "";
       case BASELINE -> " recorded";
     };

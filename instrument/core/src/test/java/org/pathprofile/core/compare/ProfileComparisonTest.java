@@ -44,7 +44,7 @@ class ProfileComparisonTest {
             List.of(
                 SourceText.of(
                     function.identity().sourceName(),
-                    function.sourcePath().orElse(null),
+                    function.identity().sourcePath(),
                     "js",
                     text,
                     true)))

@@ -26,6 +26,7 @@ import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.Activations;
 import org.pathprofile.core.profile.CountUnit;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -115,7 +116,7 @@ class JsonProfileTest {
                     "gen.js",
                     null,
                     new SourceRange(1, 1, 9, 2)))
-            .activations(70, 3, 9, 200)
+            .activations(new Activations(70, 3, 9, 200))
             .staticPaths(BigInteger.TWO.pow(64))
             .irregular(2)
             .add(
@@ -217,7 +218,7 @@ class JsonProfileTest {
         FunctionProfile.builder(small().functions().get(0).graph())
             .identity(FunctionIdentity.of("f"))
             .rests(new FunctionRests(true, 60))
-            .activations(70, 10, 9, 200)
+            .activations(new Activations(70, 10, 9, 200))
             .add(
                 PathCount.estimated(new PathKey(new int[] {0, 1}, PathEnding.HEADER), 70, 10)
                     .within(9, 200))
@@ -336,10 +337,10 @@ class JsonProfileTest {
     if (mode.isExact()) {
       function.activations(activations);
     } else if (random.nextBoolean()) {
-      function.activations(activations, random.nextInt(3));
+      function.activations(new Activations(activations, random.nextInt(3)));
     } else {
       long low = random.nextLong(activations + 1);
-      function.activations(activations, 1, low, activations + random.nextInt(3));
+      function.activations(new Activations(activations, 1, low, activations + random.nextInt(3)));
     }
     for (PathCount path : run.paths()) {
       PathCount copy = PathCount.counted(path.key(), path.count());

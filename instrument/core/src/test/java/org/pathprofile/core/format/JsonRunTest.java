@@ -84,7 +84,7 @@ class JsonRunTest {
   @Test
   void aFunctionsSourceIsFoundUnlessSeveralHaveItsName() {
     FunctionProfile function = FUNCTION;
-    String path = function.sourcePath().orElse(null);
+    String path = function.identity().sourcePath();
     SourceText one =
         SourceText.of(
             function.identity().sourceName(), path, function.identity().language(), "1", false);

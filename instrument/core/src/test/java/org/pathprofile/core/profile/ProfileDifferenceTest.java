@@ -132,7 +132,7 @@ class ProfileDifferenceTest {
     assertEquals(last.lost(), sum.lost());
     assertEquals(last.totals(), sum.totals());
     assertEquals(
-        last.functions().stream().map(FunctionProfile::withoutIntervals).toList(), sum.functions());
+        last.functions().stream().map(FunctionSums::withoutIntervals).toList(), sum.functions());
   }
 
   private static PathProfile profile(String name, long count) {

@@ -37,7 +37,7 @@ class ProfileMergerTest {
     return sampled()
         .addFunction(
             function(name)
-                .activations(10, 4, 7, 15)
+                .activations(new Activations(10, 4, 7, 15))
                 .add(
                     PathCount.estimated(new PathKey(THROUGH, PathEnding.EXIT), 10, 4).within(8, 13))
                 .build())
@@ -59,16 +59,16 @@ class ProfileMergerTest {
     PathProfile both = ProfileMerger.merge(estimate("f"), estimate("f"));
     FunctionProfile sums = both.functions().get(0);
     assertEquals(20, sums.activations());
-    assertEquals(8, sums.activationSamples());
-    assertEquals(OptionalLong.of(14), sums.activationsLow());
-    assertEquals(OptionalLong.of(30), sums.activationsHigh());
+    assertEquals(8, sums.allActivations().samples());
+    assertEquals(OptionalLong.of(14), sums.allActivations().low());
+    assertEquals(OptionalLong.of(30), sums.allActivations().high());
     assertEquals(new ProfileTotals(24, 10, 4), both.totals());
 
     PathProfile disjoint = ProfileMerger.merge(estimate("f"), estimate("g"));
     assertEquals(OptionalLong.empty(), onlyPath(disjoint, 0).low());
     assertEquals(OptionalLong.empty(), onlyPath(disjoint, 1).high());
     assertEquals(10, disjoint.functions().get(0).activations());
-    assertEquals(OptionalLong.empty(), disjoint.functions().get(0).activationsLow());
+    assertEquals(OptionalLong.empty(), disjoint.functions().get(0).allActivations().low());
 
     PathProfile plain =
         sampled().addFunction(function("f").addPath(THROUGH, 1, PathEnding.EXIT).build()).build();
@@ -79,17 +79,21 @@ class ProfileMergerTest {
         OptionalLong.of(5), onlyPath(ProfileMerger.merge(estimate("f"), plain), 0).samples());
     FunctionProfile half = ProfileMerger.merge(plain, estimate("f")).functions().get(0);
     assertEquals(11, half.activations());
-    assertEquals(OptionalLong.empty(), half.activationsHigh());
+    assertEquals(OptionalLong.empty(), half.allActivations().high());
   }
 
   @Test
   void anIntervalContainsTheActivations() {
     FunctionProfile.Builder function = function("f");
-    assertThrows(IllegalArgumentException.class, () -> function.activations(10, 4, 11, 15));
-    assertThrows(IllegalArgumentException.class, () -> function.activations(10, 4, 7, 9));
-    assertThrows(IllegalArgumentException.class, () -> function.activations(10, 4, -1, 9));
+    assertThrows(
+        IllegalArgumentException.class, () -> function.activations(new Activations(10, 4, 11, 15)));
+    assertThrows(
+        IllegalArgumentException.class, () -> function.activations(new Activations(10, 4, 7, 9)));
+    assertThrows(
+        IllegalArgumentException.class, () -> function.activations(new Activations(10, 4, -1, 9)));
     assertThrows(IllegalArgumentException.class, () -> function.activations(-1));
-    assertThrows(IllegalArgumentException.class, () -> function.activations(1, -1));
+    assertThrows(
+        IllegalArgumentException.class, () -> function.activations(new Activations(1, -1)));
   }
 
   /** One process has seen a loop where the other one has not. */
@@ -101,8 +105,8 @@ class ProfileMergerTest {
             learned(true, new PathKey(new int[] {1, 1}, PathEnding.HEADER)));
     FunctionProfile function = sum.functions().get(0);
     assertEquals(20, function.activations());
-    assertEquals(OptionalLong.of(14), function.activationsLow());
-    assertEquals(OptionalLong.of(30), function.activationsHigh());
+    assertEquals(OptionalLong.of(14), function.allActivations().low());
+    assertEquals(OptionalLong.of(30), function.allActivations().high());
     assertEquals(new FunctionRests(true, 6), function.rests());
     assertEquals(List.of(10L, 10L, 10L), function.paths().stream().map(PathCount::count).toList());
   }
@@ -122,7 +126,7 @@ class ProfileMergerTest {
         .addFunction(
             FunctionProfile.builder(graph.build())
                 .identity(FunctionIdentity.of("f"))
-                .activations(10, 4, 7, 15)
+                .activations(new Activations(10, 4, 7, 15))
                 .add(PathCount.estimated(path, 10, 4).within(8, 13))
                 .rests(new FunctionRests(hasLoop, 3))
                 .build())
@@ -136,7 +140,7 @@ class ProfileMergerTest {
       boolean keeps = mode == ProfileMode.EXACT;
       FunctionProfile rested =
           function("f")
-              .activations(10, 4, 7, 15)
+              .activations(new Activations(10, 4, 7, 15))
               .add(PathCount.estimated(new PathKey(THROUGH, PathEnding.EXIT), 10, 4).within(8, 13))
               .build();
       PathProfile sum =
@@ -144,7 +148,7 @@ class ProfileMergerTest {
               PathProfile.builder("v", mode).rests(keeps).addFunction(rested).build(),
               PathProfile.builder("v", mode).rests(keeps).build());
       FunctionProfile function = sum.functions().get(0);
-      assertEquals(keeps, function.activationsHigh().isPresent());
+      assertEquals(keeps, function.allActivations().high().isPresent());
       assertEquals(keeps, function.paths().get(0).high().isPresent());
     }
   }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.OptionalLong;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.Activations;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
@@ -205,7 +206,7 @@ final class SampleFunctions {
                 "scanner.js",
                 null,
                 new SourceRange(5, 1, 10, 3)))
-        .activations(3_000, 3)
+        .activations(new Activations(3_000, 3))
         .staticPaths(BigInteger.TWO.pow(100))
         .add(
             PathCount.estimated(

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.core.profile.Activations;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.FunctionRests;
@@ -61,7 +62,7 @@ class TextReportTest {
         .pathEnd(PathEnd.BACKEDGE)
         .addFunction(
             SampleFunctions.nextTokenProfile()
-                .activations(1_250_001, 1_201, 1_180_000, 1_330_000)
+                .activations(new Activations(1_250_001, 1_201, 1_180_000, 1_330_000))
                 .iterations(new Iterations(2, Iterations.Form.PERFECT))
                 .build())
         .addFunction(SampleFunctions.responsesProfile().build())

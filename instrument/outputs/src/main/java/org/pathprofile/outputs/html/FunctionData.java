@@ -85,10 +85,10 @@ final class FunctionData {
     json.writeFieldName("range");
     range(function.identity().section());
     count("activations", function.activations());
-    count("activationSamples", function.activationSamples());
-    if (function.activationsLow().isPresent()) {
-      count("activationsLow", function.activationsLow().getAsLong());
-      count("activationsHigh", function.activationsHigh().getAsLong());
+    count("activationSamples", function.allActivations().samples());
+    if (function.allActivations().low().isPresent()) {
+      count("activationsLow", function.allActivations().low().getAsLong());
+      count("activationsHigh", function.allActivations().high().getAsLong());
     }
     if (function.rests().rested() > 0) {
       count("rested", function.rests().rested());

@@ -37,8 +37,7 @@ final class ShownSources {
     if (source.isPresent()) {
       return source.get().text().map(text -> new ShownText(text, true));
     }
-    return function
-        .sourcePath()
+    return Optional.ofNullable(function.identity().sourcePath())
         .flatMap(place -> files.computeIfAbsent(place, this::read))
         .filter(text -> text.lines().count() >= function.identity().section().endLine())
         .map(text -> new ShownText(text, false));

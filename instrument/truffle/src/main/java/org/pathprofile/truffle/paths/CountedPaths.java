@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import org.pathprofile.core.profile.Activations;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
@@ -116,10 +117,11 @@ public final class CountedPaths {
     if (activations != null) {
       CountInterval interval = intervals.apply(activations);
       profile.activations(
-          countedActivations + activations.count(),
-          activations.samples(),
-          countedActivations + interval.low(),
-          countedActivations + interval.high());
+          new Activations(
+              countedActivations + activations.count(),
+              activations.samples(),
+              countedActivations + interval.low(),
+              countedActivations + interval.high()));
     }
   }
 
@@ -144,10 +146,11 @@ public final class CountedPaths {
       profile.activations(countedActivations);
     } else {
       profile.activations(
-          countedActivations + unseen.count(),
-          countedActivations,
-          countedActivations + unseen.low(),
-          countedActivations + unseen.high());
+          new Activations(
+              countedActivations + unseen.count(),
+              countedActivations,
+              countedActivations + unseen.low(),
+              countedActivations + unseen.high()));
     }
   }
 

@@ -62,10 +62,10 @@ class CountedPathsTest {
   void activationsAreOneEstimateOfAllPathsThatBeginThem() {
     FunctionProfile function = sampled();
     assertEquals(2_000, function.activations());
-    assertEquals(200, function.activationSamples());
+    assertEquals(200, function.allActivations().samples());
     CountInterval interval = CountInterval.of(entering.plus(through), totals);
-    assertEquals(OptionalLong.of(interval.low()), function.activationsLow());
-    assertEquals(OptionalLong.of(interval.high()), function.activationsHigh());
+    assertEquals(OptionalLong.of(interval.low()), function.allActivations().low());
+    assertEquals(OptionalLong.of(interval.high()), function.allActivations().high());
     assertTrue(interval.low() < 2_000 && interval.low() > 1_500, interval::toString);
     assertTrue(interval.high() > 2_000 && interval.high() < 2_500, interval::toString);
   }
@@ -89,8 +89,8 @@ class CountedPathsTest {
     FunctionProfile function = profile.build();
     assertEquals(5_700, paths.estimated());
     assertEquals(6_050, function.activations());
-    assertEquals(OptionalLong.of(4_050), function.activationsLow());
-    assertEquals(OptionalLong.of(10_050), function.activationsHigh());
+    assertEquals(OptionalLong.of(4_050), function.allActivations().low());
+    assertEquals(OptionalLong.of(10_050), function.allActivations().high());
     Map<PathKey, PathCount> read =
         function.paths().stream().collect(Collectors.toMap(PathCount::key, path -> path));
     assertEquals(6_000, read.get(ENTERS).count());
@@ -111,7 +111,7 @@ class CountedPathsTest {
     paths.finish();
     FunctionProfile function = profile.build();
     assertEquals(7, function.activations());
-    assertEquals(0, function.activationSamples());
-    assertEquals(OptionalLong.empty(), function.activationsLow());
+    assertEquals(0, function.allActivations().samples());
+    assertEquals(OptionalLong.empty(), function.allActivations().low());
   }
 }

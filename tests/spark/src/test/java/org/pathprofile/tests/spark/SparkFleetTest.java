@@ -193,7 +193,7 @@ class SparkFleetTest {
                       function.identity().rootName(),
                       function.identity().language(),
                       function.identity().graphHash(),
-                      function.sourcePath().orElse(null),
+                      function.identity().sourcePath(),
                       function.identity().sourceName(),
                       null,
                       function.identity().section()))
