@@ -36,7 +36,7 @@ public class DecodingBenchmark {
   @Setup
   public void makeGraph() {
     ControlFlowGraph graph = Functions.decisions(length, DECISIONS);
-    plan = PathPlan.of(graph, PathEnd.BACKEDGE, Long.MAX_VALUE, null, 0);
+    plan = PathPlan.of(graph, PathEnd.BACKEDGE, Long.MAX_VALUE, null);
     iterations =
         KIterationNumbering.of(IterationScheme.of(AcyclicGraph.of(graph, PathEnd.BACKEDGE)));
     id = plan.pathCount() / 3;

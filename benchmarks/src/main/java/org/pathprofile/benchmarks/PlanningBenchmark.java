@@ -73,13 +73,13 @@ public class PlanningBenchmark {
   /** From the graph to the operations of the register: loops, cuts, numbers, chords. */
   @Benchmark
   public PathPlan plan() {
-    return PathPlan.of(graph, PathEnd.HEADER, Long.MAX_VALUE, null, 0);
+    return PathPlan.of(graph, PathEnd.HEADER, Long.MAX_VALUE, null);
   }
 
   /** The same once it is known how often edges are taken. */
   @Benchmark
   public PathPlan planAgain() {
-    return PathPlan.of(graph, PathEnd.HEADER, Long.MAX_VALUE, frequencies, 1);
+    return PathPlan.of(graph, PathEnd.HEADER, Long.MAX_VALUE, frequencies);
   }
 
   /** The values of paths of two iterations of the innermost loops. */
@@ -97,6 +97,6 @@ public class PlanningBenchmark {
   /** From the graph to the operations of all registers of structural paths. */
   @Benchmark
   public StructuralPlan planStructural() {
-    return StructuralPlan.of(StructureTree.of(graph), Long.MAX_VALUE, 0);
+    return StructuralPlan.of(StructureTree.of(graph), Long.MAX_VALUE);
   }
 }

@@ -30,9 +30,9 @@ final class RegisterOperations {
       for (int edge = 0; edge < function.graph().edgeCount(); edge++) {
         edges += counts.edge(edge);
       }
-      PathPlan plan = PathPlan.of(function.graph(), profile.pathEnd(), Long.MAX_VALUE, null, 0);
+      PathPlan plan = PathPlan.of(function.graph(), profile.pathEnd(), Long.MAX_VALUE, null);
       PathPlan smart =
-          PathPlan.of(function.graph(), profile.pathEnd(), Long.MAX_VALUE, counts::edge, 1);
+          PathPlan.of(function.graph(), profile.pathEnd(), Long.MAX_VALUE, counts::edge);
       ends += plan.ends(counts::edge);
       increments += plan.increments(counts::edge);
       smartIncrements += smart.increments(counts::edge);

@@ -119,9 +119,4 @@ record GuestLanguage(
                 + there
                 + "; the launcher script downloads it");
   }
-
-  /** Whether the launcher must fetch it before it can be used. */
-  boolean isFetched() {
-    return megabytes > 0;
-  }
 }

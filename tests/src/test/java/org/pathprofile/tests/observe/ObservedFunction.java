@@ -61,9 +61,14 @@ public final class ObservedFunction {
     return guest;
   }
 
-  /** Whether the graph has no use for what happens at an element. */
-  public boolean isIdle(int element) {
-    return guest.elements().get(element).isIdle();
+  /** Whether no event of an element means anything, and no exception that passes it. */
+  boolean isIdle(int number) {
+    Element element = guest.elements().get(number);
+    return !element.hasActions()
+        && !element.isJump()
+        && element.throwSites().isEmpty()
+        && element.suspendSites().isEmpty()
+        && element.handlers().isEmpty();
   }
 
   /** The graph through which activations are followed. */

@@ -18,21 +18,8 @@ public final class Dominators {
   /** By block: the immediate dominator, -1 if that is the virtual root or the block unreachable. */
   private final int[] immediate;
 
-  /** By block: the interval of dominator-tree preorder numbers of the blocks it dominates. */
-  private final int[] first;
-
-  private final int[] last;
-
   private Dominators(DepthFirstOrder order) {
-    int blocks = order.graph().blockCount();
     immediate = new Tree(order).immediateDominators();
-    first = new int[blocks];
-    last = new int[blocks];
-    numberTree(order);
-  }
-
-  public static Dominators of(ControlFlowGraph graph) {
-    return of(DepthFirstOrder.of(graph));
   }
 
   public static Dominators of(DepthFirstOrder order) {
@@ -45,45 +32,6 @@ public final class Dominators {
    */
   public int immediateDominator(int block) {
     return immediate[block];
-  }
-
-  /**
-   * Whether every way from the entry or a head to {@code block} passes {@code dominator}. A
-   * reachable block dominates itself; an unreachable one dominates nothing and is not dominated.
-   */
-  public boolean dominates(int dominator, int block) {
-    return first[dominator] <= first[block] && last[block] <= last[dominator] && first[block] >= 0;
-  }
-
-  /**
-   * Gives every block the interval of its subtree. Preorder puts a dominator before what it
-   * dominates, so sizes can be summed up and positions handed down without a traversal of the tree.
-   */
-  private void numberTree(DepthFirstOrder order) {
-    int[] size = new int[immediate.length];
-    for (int i = order.reachableCount() - 1; i >= 0; i--) {
-      int block = order.preorder(i);
-      size[block]++;
-      if (immediate[block] != NONE) {
-        size[immediate[block]] += size[block];
-      }
-    }
-    Arrays.fill(first, NONE);
-    Arrays.fill(last, Integer.MIN_VALUE);
-    int[] free = new int[immediate.length];
-    int freeAtRoot = 0;
-    for (int i = 0; i < order.reachableCount(); i++) {
-      int block = order.preorder(i);
-      if (immediate[block] == NONE) {
-        first[block] = freeAtRoot;
-        freeAtRoot += size[block];
-      } else {
-        first[block] = free[immediate[block]];
-        free[immediate[block]] += size[block];
-      }
-      free[block] = first[block] + 1;
-      last[block] = first[block] + size[block] - 1;
-    }
   }
 
   /** The algorithm's working state. Vertices are preorder numbers plus 1; 0 is the virtual root. */

@@ -145,11 +145,6 @@ public final class LoopNesting {
     return parent[loop];
   }
 
-  /** How many loops deep {@code loop} is, itself included: 1 for an outermost loop. */
-  public int depth(int loop) {
-    return depth[loop];
-  }
-
   /**
    * Whether the loop is entered at its header only. A head inside the loop, and an edge into it
    * from a handler or a resume point outside of it, is an entry like any other.

@@ -10,12 +10,10 @@ package org.pathprofile.core.kiter;
 public final class IterationPathForest {
   private final int k;
   private final LabelForest sequences;
-  private final long lost;
 
-  IterationPathForest(int k, LabelForest sequences, long lost) {
+  IterationPathForest(int k, LabelForest sequences) {
     this.k = k;
     this.sequences = sequences;
-    this.lost = lost;
   }
 
   /** Receives a sequence of paths and its count. */
@@ -28,19 +26,9 @@ public final class IterationPathForest {
     void visit(long[] pathIds, long count);
   }
 
-  /** The length of the longest sequences. */
-  public int k() {
-    return k;
-  }
-
   /** The number of different sequences. */
   public int size() {
     return sequences.size();
-  }
-
-  /** The number of path ends that are missing from all counts because memory was limited. */
-  public long lost() {
-    return lost;
   }
 
   /**

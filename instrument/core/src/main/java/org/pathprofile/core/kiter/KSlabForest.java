@@ -176,6 +176,6 @@ public final class KSlabForest {
       shorter = sequence;
       sequence = reuse;
     }
-    return new IterationPathForest(k, sequences, lost);
+    return new IterationPathForest(k, sequences);
   }
 }

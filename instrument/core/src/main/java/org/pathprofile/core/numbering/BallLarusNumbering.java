@@ -6,9 +6,12 @@ import java.util.stream.IntStream;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
- * The numbering of T. Ball and J. R. Larus, "Efficient Path Profiling", MICRO 1996, section 3.2:
- * the value of an edge is the number of ways to the end that begin with an earlier edge out of the
- * same block.
+ * A bijection between the paths of a graph and the ids from 0 to {@link #pathCount} - 1, such that
+ * the id of a path is the sum of the values of its start and of its edges.
+ *
+ * <p>It is the numbering of T. Ball and J. R. Larus, "Efficient Path Profiling", MICRO 1996,
+ * section 3.2: the value of an edge is the number of ways to the end that begin with an earlier
+ * edge out of the same block.
  *
  * <p>Which edge counts as earlier is free. Without frequencies it is the order of the graph's
  * edges. With them it is the falling frequency, so that the hottest edge out of every block has the
@@ -20,9 +23,9 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * <p>Numbering takes time linear in edges, and with frequencies an additional sort of the edges out
  * of each block. Decoding a path takes time linear in its edges, times the logarithm of the number
  * of edges out of a block. Ids fit 63 bits; graphs with more paths have to be cut first: see {@link
- * PathCutter}.
+ * PathCutter}. Immutable and thread-safe.
  */
-public final class BallLarusNumbering implements PathNumbering {
+public final class BallLarusNumbering {
   private final AcyclicGraph acyclic;
   private final ControlFlowGraph graph;
 
@@ -120,41 +123,45 @@ public final class BallLarusNumbering implements PathNumbering {
     }
   }
 
-  public AcyclicGraph acyclicGraph() {
-    return acyclic;
-  }
-
-  @Override
-  public ControlFlowGraph graph() {
-    return graph;
-  }
-
-  @Override
-  public PathEnd pathEnd() {
-    return acyclic.pathEnd();
-  }
-
-  @Override
+  /** The number of paths, at least 1. */
   public long pathCount() {
     return pathCount;
   }
 
-  @Override
+  /**
+   * The value of {@code edge}: at least 0; 0 if no path contains it. If paths end on the edge, what
+   * ending there adds.
+   */
   public long value(int edge) {
     return value[edge];
   }
 
-  @Override
+  /**
+   * The value of beginning a path at {@code block}.
+   *
+   * @throws IllegalArgumentException if no path begins there
+   */
   public long startValue(int block) {
     return startValue[acyclic.startIndex(block)];
   }
 
-  @Override
+  /**
+   * The path with the id {@code id}.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
   public DecodedPath decode(long id) {
     return decode(id, -1);
   }
 
-  @Override
+  /**
+   * The beginning of a path up to {@code block}, the block included; its end is {@link
+   * EndKind#PARTIAL}.
+   *
+   * @param prefix the sum of the values of its start and edges, which tells apart all ways to the
+   *     block
+   * @throws IllegalArgumentException if there is none
+   */
   public DecodedPath decodePartial(int block, long prefix) {
     if (!acyclic.isReachable(block)) {
       throw new IllegalArgumentException("no path reaches block " + block);
@@ -218,7 +225,12 @@ public final class BallLarusNumbering implements PathNumbering {
     return ordered[low];
   }
 
-  @Override
+  /**
+   * The id of {@code path}.
+   *
+   * @throws IllegalArgumentException if it is none of the numbered paths: for one that is partial,
+   *     or begins or ends where paths do not
+   */
   public long encode(DecodedPath path) {
     int start = path.block(0);
     if (!acyclic.startsAt(start) || acyclic.startKind(start) != path.start()) {

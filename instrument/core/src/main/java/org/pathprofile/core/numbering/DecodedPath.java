@@ -16,14 +16,12 @@ public final class DecodedPath {
   private final int[] edges;
   private final StartKind start;
   private final EndKind end;
-  private final int branches;
 
-  private DecodedPath(int[] blocks, int[] edges, StartKind start, EndKind end, int branches) {
+  private DecodedPath(int[] blocks, int[] edges, StartKind start, EndKind end) {
     this.blocks = blocks;
     this.edges = edges;
     this.start = start;
     this.end = end;
-    this.branches = branches;
   }
 
   /**
@@ -37,7 +35,6 @@ public final class DecodedPath {
     Objects.requireNonNull(end, "end");
     int[] blocks = new int[edges.length + 1];
     blocks[0] = Objects.checkIndex(startBlock, graph.blockCount());
-    int branches = 0;
     for (int i = 0; i < edges.length; i++) {
       if (graph.from(edges[i]) != blocks[i]) {
         throw new IllegalArgumentException(
@@ -49,11 +46,8 @@ public final class DecodedPath {
                 + blocks[i]);
       }
       blocks[i + 1] = graph.to(edges[i]);
-      if (graph.outDegree(blocks[i]) > 1) {
-        branches++;
-      }
     }
-    return new DecodedPath(blocks, edges.clone(), start, end, branches);
+    return new DecodedPath(blocks, edges.clone(), start, end);
   }
 
   /** A copy of the listed blocks. */
@@ -101,11 +95,6 @@ public final class DecodedPath {
     return end;
   }
 
-  /** How many of the edges leave a block that several edges leave: the factor of branch flow. */
-  public int branches() {
-    return branches;
-  }
-
   /**
    * This path and the one that the activation took next, as one path.
    *
@@ -120,7 +109,7 @@ public final class DecodedPath {
     System.arraycopy(next.blocks, 1, allBlocks, blocks.length, next.edges.length);
     int[] allEdges = Arrays.copyOf(edges, edges.length + next.edges.length);
     System.arraycopy(next.edges, 0, allEdges, edges.length, next.edges.length);
-    return new DecodedPath(allBlocks, allEdges, start, next.end, branches + next.branches);
+    return new DecodedPath(allBlocks, allEdges, start, next.end);
   }
 
   @Override

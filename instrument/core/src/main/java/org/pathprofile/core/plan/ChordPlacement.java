@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.AcyclicGraph;
+import org.pathprofile.core.numbering.BallLarusNumbering;
 import org.pathprofile.core.numbering.EdgeFrequencies;
-import org.pathprofile.core.numbering.PathNumbering;
 import org.pathprofile.core.numbering.ShiftForest;
 
 /**
@@ -29,11 +29,11 @@ import org.pathprofile.core.numbering.ShiftForest;
 final class ChordPlacement {
   private final AcyclicGraph acyclic;
   private final ControlFlowGraph graph;
-  private final PathNumbering numbering;
+  private final BallLarusNumbering numbering;
 
   private final ShiftForest forest;
 
-  private ChordPlacement(AcyclicGraph acyclic, PathNumbering numbering) {
+  private ChordPlacement(AcyclicGraph acyclic, BallLarusNumbering numbering) {
     this.acyclic = acyclic;
     this.numbering = numbering;
     graph = acyclic.graph();
@@ -45,7 +45,8 @@ final class ChordPlacement {
    *
    * @param frequencies may be null
    */
-  static long[] shifts(AcyclicGraph acyclic, PathNumbering numbering, EdgeFrequencies frequencies) {
+  static long[] shifts(
+      AcyclicGraph acyclic, BallLarusNumbering numbering, EdgeFrequencies frequencies) {
     ChordPlacement placement = new ChordPlacement(acyclic, numbering);
     placement.span(frequencies);
     placement.settle();

@@ -10,7 +10,6 @@ import org.pathprofile.core.numbering.EdgeFrequencies;
 import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.numbering.PathCutter;
 import org.pathprofile.core.numbering.PathEnd;
-import org.pathprofile.core.numbering.PathNumbering;
 
 /**
  * What the path register of an activation does at each block and edge of a graph, and what the ids
@@ -31,16 +30,13 @@ import org.pathprofile.core.numbering.PathNumbering;
 public final class PathPlan {
   private final AcyclicGraph acyclic;
   private final ControlFlowGraph graph;
-  private final PathNumbering numbering;
+  private final BallLarusNumbering numbering;
   private final AcyclicGraph uncut;
-  private final int epoch;
   private final long[] shift;
 
-  private PathPlan(
-      AcyclicGraph uncut, AcyclicGraph acyclic, EdgeFrequencies frequencies, int epoch) {
+  private PathPlan(AcyclicGraph uncut, AcyclicGraph acyclic, EdgeFrequencies frequencies) {
     this.uncut = uncut;
     this.acyclic = acyclic;
-    this.epoch = epoch;
     graph = acyclic.graph();
     numbering = BallLarusNumbering.of(acyclic, frequencies);
     shift = ChordPlacement.shifts(acyclic, numbering, frequencies);
@@ -53,21 +49,16 @@ public final class PathPlan {
    *     missed where it is below the number of edges: see {@link PathCutter}
    * @param frequenciesOrNull how often edges are taken: the hottest edge out of a block gets the
    *     value 0, and the hottest edges of the graph no increment; null if that is not known
-   * @param epoch tells plans of one graph apart
    * @throws IllegalArgumentException if a back edge on which a path has to end is not observable
    */
   public static PathPlan of(
-      ControlFlowGraph graph,
-      PathEnd pathEnd,
-      long maxPaths,
-      EdgeFrequencies frequenciesOrNull,
-      int epoch) {
+      ControlFlowGraph graph, PathEnd pathEnd, long maxPaths, EdgeFrequencies frequenciesOrNull) {
     LoopNesting loops = LoopNesting.of(graph);
     AcyclicGraph uncut = AcyclicGraph.of(loops, pathEnd);
     if (pathEnd == PathEnd.BACKEDGE) {
       requireObservableBackEdges(loops);
     }
-    return new PathPlan(uncut, PathCutter.cut(uncut, maxPaths), frequenciesOrNull, epoch);
+    return new PathPlan(uncut, PathCutter.cut(uncut, maxPaths), frequenciesOrNull);
   }
 
   private static void requireObservableBackEdges(LoopNesting loops) {
@@ -100,17 +91,8 @@ public final class PathPlan {
     return acyclic;
   }
 
-  public PathNumbering numbering() {
+  public BallLarusNumbering numbering() {
     return numbering;
-  }
-
-  public PathEnd pathEnd() {
-    return acyclic.pathEnd();
-  }
-
-  /** Tells plans of one graph apart. */
-  public int epoch() {
-    return epoch;
   }
 
   /** The number of ids, at least 1: they are less than this. */

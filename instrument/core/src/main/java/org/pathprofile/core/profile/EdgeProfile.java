@@ -17,18 +17,16 @@ public final class EdgeProfile {
   private final long[] edges;
   private final long[] blocks;
   private final long[] edgeSamples;
-  private final long[] blockSamples;
 
-  private EdgeProfile(long[] edges, long[] blocks, long[] edgeSamples, long[] blockSamples) {
+  private EdgeProfile(long[] edges, long[] blocks, long[] edgeSamples) {
     this.edges = edges;
     this.blocks = blocks;
     this.edgeSamples = edgeSamples;
-    this.blockSamples = blockSamples;
   }
 
   /** Of counts that do not follow from samples. */
   static EdgeProfile of(long[] edges, long[] blocks) {
-    return new EdgeProfile(edges, blocks, new long[edges.length], new long[blocks.length]);
+    return new EdgeProfile(edges, blocks, new long[edges.length]);
   }
 
   /** Derives the profile in time linear in the length of all paths. */
@@ -36,13 +34,11 @@ public final class EdgeProfile {
     long[] edges = new long[graph.edgeCount()];
     long[] blocks = new long[graph.blockCount()];
     long[] edgeSamples = new long[edges.length];
-    long[] blockSamples = new long[blocks.length];
     for (PathCount path : paths) {
       PathKey key = path.key();
       long samples = path.samples().orElse(0);
       for (int i = key.repeats(); i < key.executedLength(); i++) {
         add(blocks, key.block(i), path.count());
-        add(blockSamples, key.block(i), samples);
       }
       for (int i = key.repeats() + 1; i < key.length(); i++) {
         int edge = Graphs.edgeBetween(graph, key.block(i - 1), key.block(i));
@@ -52,7 +48,7 @@ public final class EdgeProfile {
         }
       }
     }
-    return new EdgeProfile(edges, blocks, edgeSamples, blockSamples);
+    return new EdgeProfile(edges, blocks, edgeSamples);
   }
 
   private static void add(long[] counts, int index, long count) {
@@ -74,18 +70,12 @@ public final class EdgeProfile {
     return edgeSamples[edge];
   }
 
-  /** How many samples entered {@code block}; 0 if the counts do not follow from samples. */
-  public long blockSamples(int block) {
-    return blockSamples[block];
-  }
-
   @Override
   public boolean equals(Object object) {
     return object instanceof EdgeProfile other
         && Arrays.equals(edges, other.edges)
         && Arrays.equals(blocks, other.blocks)
-        && Arrays.equals(edgeSamples, other.edgeSamples)
-        && Arrays.equals(blockSamples, other.blockSamples);
+        && Arrays.equals(edgeSamples, other.edgeSamples);
   }
 
   @Override

@@ -174,11 +174,6 @@ public final class FunctionProfile {
         .build(paths.stream().map(path -> path.withCount(Math.round(path.count() * factor))));
   }
 
-  /** Whether the paths that begin at a block are known to begin in an exception handler. */
-  public boolean isHandler(int block) {
-    return PathBranches.isHandler(graph, paths, block);
-  }
-
   @Override
   public boolean equals(Object object) {
     return object instanceof FunctionProfile other

@@ -17,15 +17,6 @@ final class PathBranches {
     return decisions;
   }
 
-  /**
-   * Whether paths that begin at a block are known to begin in an exception handler.
-   *
-   * @param paths all of the function
-   */
-  static boolean isHandler(ControlFlowGraph graph, Collection<PathCount> paths, int block) {
-    return graph.isHandler(block) && !mayResume(graph, paths);
-  }
-
   /** Whether what looks like a handler may be where an activation goes on. */
   private static boolean mayResume(ControlFlowGraph graph, Collection<PathCount> paths) {
     return graph.granularity().isLearned()

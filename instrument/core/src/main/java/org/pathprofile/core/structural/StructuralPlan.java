@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.pathprofile.core.graph.ControlFlowGraph;
-import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 
@@ -26,12 +25,11 @@ public final class StructuralPlan {
   private final StructureTree tree;
   private final PathPlan[] plans;
 
-  private StructuralPlan(StructureTree tree, long maxPaths, int epoch) {
+  private StructuralPlan(StructureTree tree, long maxPaths) {
     this.tree = tree;
     plans = new PathPlan[tree.graphCount()];
     for (int graph = 0; graph < plans.length; graph++) {
-      plans[graph] =
-          PathPlan.of(tree.graph(graph).graph(), PathEnd.BACKEDGE, maxPaths, null, epoch);
+      plans[graph] = PathPlan.of(tree.graph(graph).graph(), PathEnd.BACKEDGE, maxPaths, null);
     }
   }
 
@@ -39,22 +37,10 @@ public final class StructuralPlan {
    * Plans all structure graphs.
    *
    * @param maxPaths a graph is cut if it has more paths than this; at least 2
-   * @param epoch tells plans of one function apart
    * @throws IllegalArgumentException if a back edge is not observable
    */
-  public static StructuralPlan of(StructureTree tree, long maxPaths, int epoch) {
-    return new StructuralPlan(tree, maxPaths, epoch);
-  }
-
-  /**
-   * Plans the baseline, natural paths: see {@link StructureTree#natural}.
-   *
-   * @param maxPaths the graph is cut if it has more paths than this; at least 2
-   * @param epoch tells plans of one function apart
-   * @throws IllegalArgumentException if a back edge is not observable
-   */
-  public static StructuralPlan natural(LoopNesting loops, long maxPaths, int epoch) {
-    return new StructuralPlan(StructureTree.natural(loops), maxPaths, epoch);
+  public static StructuralPlan of(StructureTree tree, long maxPaths) {
+    return new StructuralPlan(tree, maxPaths);
   }
 
   public StructureTree tree() {

@@ -174,16 +174,4 @@ public final class StructuralProfile {
     double value = coefficients[graph];
     return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
-
-  /**
-   * How often a path ran, relative to the paths that were recorded of the outline graph. Empty if
-   * the graph has no coefficient.
-   */
-  public OptionalDouble corrected(int graph, long id) {
-    long count = complete(graph).getOrDefault(id, 0L);
-    OptionalDouble coefficient = coefficient(graph);
-    return coefficient.isPresent()
-        ? OptionalDouble.of(coefficient.getAsDouble() * count)
-        : OptionalDouble.empty();
-  }
 }

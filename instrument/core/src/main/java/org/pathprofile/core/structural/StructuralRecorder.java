@@ -18,7 +18,7 @@ import org.pathprofile.core.plan.PathPlan;
  * dropped.
  *
  * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.4 and Figure 5; with
- * the plan of {@link StructuralPlan#natural} this is the baseline of section 5.1. Constant time per
+ * the plan of {@link StructureTree#natural} this is the baseline of section 5.1. Constant time per
  * path. Limit: where activations nest deeply, paths that take long are more likely to be dropped.
  * Not thread-safe: guard it, together with the activations that use it.
  */

@@ -30,7 +30,6 @@ import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.numbering.PathCutter;
 import org.pathprofile.core.numbering.PathEnd;
-import org.pathprofile.core.numbering.PathNumbering;
 import org.pathprofile.core.numbering.StartKind;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -168,7 +167,7 @@ class OverlappingPathsTest {
       @ForAll("numbers") List<Integer> numbers) {
     AcyclicGraph acyclic =
         PathCutter.cut(AcyclicGraph.of(graph, PathEnd.BACKEDGE), cut ? 4 : 1L << 40);
-    PathNumbering numbering = BallLarusNumbering.of(acyclic);
+    BallLarusNumbering numbering = BallLarusNumbering.of(acyclic);
     SimulatedRun run = new SimulatedRun(graph, Choices.from(numbers));
     SequenceCounts counts = new SequenceCounts(k, ROOM);
     List<DecodedPath> partial = new ArrayList<>();

@@ -86,7 +86,7 @@ class PathPlanTest {
       ControlFlowGraph graph, PathEnd pathEnd, long maxPaths, long seed) {
     Random random = new Random(seed);
     EdgeFrequencies frequencies = random.nextBoolean() ? null : randomFrequencies(graph, random);
-    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, frequencies, 0);
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, frequencies);
     PathOracle oracle = new PathOracle(graph, pathEnd, cuts(plan));
     PlanMachine machine = new PlanMachine(plan);
     EdgeCounter counter = new EdgeCounter(graph);
@@ -108,7 +108,7 @@ class PathPlanTest {
       @ForAll("limits") long maxPaths,
       @ForAll long seed) {
     Random random = new Random(seed);
-    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, randomFrequencies(graph, random), 0);
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, randomFrequencies(graph, random));
     List<DecodedPath> all = new PathOracle(graph, pathEnd, cuts(plan)).allPaths(ENUMERABLE);
     if (all == null) {
       assertTrue(plan.pathCount() > ENUMERABLE);
@@ -134,7 +134,7 @@ class PathPlanTest {
       @ForAll("graphs") ControlFlowGraph graph,
       @ForAll PathEnd pathEnd,
       @ForAll("limits") long maxPaths) {
-    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null, 0);
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null);
     List<DecodedPath> all = new PathOracle(graph, pathEnd, cuts(plan)).allPaths(30);
     if (all == null) {
       return;
@@ -166,7 +166,7 @@ class PathPlanTest {
       @ForAll("graphs") ControlFlowGraph graph,
       @ForAll PathEnd pathEnd,
       @ForAll("limits") long maxPaths) {
-    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null, 0);
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null);
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
       if (!graph.isObservable(edge)) {
         assertEquals(0, plan.increment(edge));
@@ -182,7 +182,7 @@ class PathPlanTest {
   @Property(seed = Seeds.FIXED, edgeCases = EdgeCasesMode.NONE)
   void staticPathsAreCountedExactly(
       @ForAll("graphs") ControlFlowGraph graph, @ForAll PathEnd pathEnd) {
-    PathPlan plan = PathPlan.of(graph, pathEnd, 2, null, 0);
+    PathPlan plan = PathPlan.of(graph, pathEnd, 2, null);
     PathOracle oracle = new PathOracle(graph, pathEnd, new BitSet());
     assertEquals(oracle.pathCount(), plan.staticPaths());
   }
@@ -192,7 +192,7 @@ class PathPlanTest {
       @ForAll("graphs") ControlFlowGraph graph,
       @ForAll PathEnd pathEnd,
       @ForAll("limits") long maxPaths) {
-    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null, 0);
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, null);
     if (plan.staticPaths().compareTo(BigInteger.valueOf(maxPaths)) <= 0) {
       assertEquals(0, plan.acyclicGraph().cutCount());
       assertEquals(plan.staticPaths(), BigInteger.valueOf(plan.pathCount()));
@@ -207,7 +207,7 @@ class PathPlanTest {
       @ForAll PathEnd pathEnd,
       @ForAll long seed) {
     EdgeFrequencies frequencies = randomFrequencies(graph, new Random(seed));
-    PathPlan plan = PathPlan.of(graph, pathEnd, Long.MAX_VALUE, frequencies, 0);
+    PathPlan plan = PathPlan.of(graph, pathEnd, Long.MAX_VALUE, frequencies);
     BallLarusNumbering plain = BallLarusNumbering.of(plan.acyclicGraph());
     long plainAdds = 0;
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
@@ -225,7 +225,7 @@ class PathPlanTest {
       @ForAll("limits") long maxPaths,
       @ForAll long seed) {
     EdgeFrequencies frequencies = randomFrequencies(graph, new Random(seed));
-    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, frequencies, 0);
+    PathPlan plan = PathPlan.of(graph, pathEnd, maxPaths, frequencies);
     for (int block = 0; block < graph.blockCount(); block++) {
       if (!plan.isReachable(block)) {
         continue;
@@ -261,17 +261,17 @@ class PathPlanTest {
                   LargeGraphs.ladder(size),
                   LargeGraphs.decisions(size))) {
             for (PathEnd pathEnd : PathEnd.values()) {
-              PathPlan plan = PathPlan.of(graph, pathEnd, Long.MAX_VALUE, null, 0);
+              PathPlan plan = PathPlan.of(graph, pathEnd, Long.MAX_VALUE, null);
               long last = plan.pathCount() - 1;
               assertEquals(last, plan.numbering().encode(plan.decode(last)));
             }
           }
         });
-    PathPlan chain = PathPlan.of(LargeGraphs.chain(size), PathEnd.HEADER, Long.MAX_VALUE, null, 0);
+    PathPlan chain = PathPlan.of(LargeGraphs.chain(size), PathEnd.HEADER, Long.MAX_VALUE, null);
     assertTrue(chain.isTrivial());
     assertEquals(size + 2, chain.decode(0).blockCount());
     PathPlan decisions =
-        PathPlan.of(LargeGraphs.decisions(size), PathEnd.HEADER, Long.MAX_VALUE, null, 0);
+        PathPlan.of(LargeGraphs.decisions(size), PathEnd.HEADER, Long.MAX_VALUE, null);
     assertEquals(BigInteger.TWO.pow(size), decisions.staticPaths());
   }
 
@@ -295,7 +295,7 @@ class PathPlanTest {
   }
 
   private static boolean isTrivial(GraphSketch sketch) {
-    return PathPlan.of(sketch.build(), PathEnd.HEADER, Long.MAX_VALUE, null, 0).isTrivial();
+    return PathPlan.of(sketch.build(), PathEnd.HEADER, Long.MAX_VALUE, null).isTrivial();
   }
 
   @Test
@@ -310,9 +310,9 @@ class PathPlanTest {
     IllegalArgumentException refusal =
         assertThrows(
             IllegalArgumentException.class,
-            () -> PathPlan.of(graph, PathEnd.BACKEDGE, Long.MAX_VALUE, null, 0));
+            () -> PathPlan.of(graph, PathEnd.BACKEDGE, Long.MAX_VALUE, null));
     assertTrue(refusal.getMessage().contains("edge 3, 3 -> 2"), refusal.getMessage());
-    assertEquals(3, PathPlan.of(graph, PathEnd.HEADER, Long.MAX_VALUE, null, 0).pathCount());
+    assertEquals(3, PathPlan.of(graph, PathEnd.HEADER, Long.MAX_VALUE, null).pathCount());
   }
 
   private static Set<Integer> hidden(ControlFlowGraph graph) {

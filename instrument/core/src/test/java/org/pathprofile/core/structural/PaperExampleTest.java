@@ -19,9 +19,9 @@ import org.pathprofile.core.testing.TestVectors;
 class PaperExampleTest {
   private static final Object VECTORS = PaperExample.VECTORS;
   private static final StructureTree TREE = StructureTree.of(PaperExample.GRAPH);
-  private static final StructuralPlan PLAN = StructuralPlan.of(TREE, Long.MAX_VALUE, 0);
+  private static final StructuralPlan PLAN = StructuralPlan.of(TREE, Long.MAX_VALUE);
   private static final StructuralPlan NATURAL =
-      StructuralPlan.natural(LoopNesting.of(PaperExample.GRAPH), Long.MAX_VALUE, 0);
+      StructuralPlan.of(StructureTree.natural(LoopNesting.of(PaperExample.GRAPH)), Long.MAX_VALUE);
 
   private static StructuralProfile offline;
   private static StructuralProfile online;
@@ -58,7 +58,8 @@ class PaperExampleTest {
         String name = PaperExample.name(TREE, graph, profile.decode(graph, id));
         double count =
             corrected
-                ? profile.corrected(graph, id).orElseThrow()
+                ? profile.coefficient(graph).orElseThrow()
+                    * profile.complete(graph).getOrDefault(id, 0L)
                 : profile.complete(graph).getOrDefault(id, 0L);
         assertEquals(null, counts.put(name, count), name);
       }

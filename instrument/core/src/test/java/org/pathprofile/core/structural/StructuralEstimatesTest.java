@@ -40,7 +40,7 @@ class StructuralEstimatesTest {
   private static FunctionProfile profile(
       StructureTree tree, StructuralBudget budget, List<SimulatedRun.Event> events) {
     StructuralRecorder recorder =
-        new StructuralRecorder(StructuralPlan.of(tree, Long.MAX_VALUE, 0), budget);
+        new StructuralRecorder(StructuralPlan.of(tree, Long.MAX_VALUE), budget);
     SimulatedRun.replay(events, recorder);
     FunctionProfile.Builder function =
         FunctionProfile.builder(tree.controlFlowGraph())
@@ -188,7 +188,7 @@ class StructuralEstimatesTest {
     List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
     StructuralRecorder recorder =
         new StructuralRecorder(
-            StructuralPlan.of(tree, Long.MAX_VALUE, 0), StructuralBudget.unlimited());
+            StructuralPlan.of(tree, Long.MAX_VALUE), StructuralBudget.unlimited());
     SimulatedRun.replay(events, recorder);
     FunctionProfile.Builder builder = FunctionProfile.builder(graph);
     StructuralEstimates.addNaturalTo(builder, recorder.profile());

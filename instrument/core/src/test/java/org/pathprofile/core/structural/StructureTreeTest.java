@@ -290,7 +290,7 @@ class StructureTreeTest {
     assertEquals(2, loop.graph().outDegree(loop.graph().entry()), loop.toString());
     assertEquals(Set.of(1), edgesBesideHeader(loop));
     // E-a-b-(a), E-a-X, E-b-(a), and (b)-a-b-(a), (b)-a-X.
-    assertEquals(5, StructuralPlan.of(tree, Long.MAX_VALUE, 0).plan(1).pathCount());
+    assertEquals(5, StructuralPlan.of(tree, Long.MAX_VALUE).plan(1).pathCount());
   }
 
   @Test
@@ -306,7 +306,7 @@ class StructureTreeTest {
     StructureTree tree = StructureTree.of(builder.build());
     assertEquals(1, tree.graphCount());
     assertFalse(tree.graph(0).isVirtual(edgeIn(tree.crossing(0), 0)));
-    assertEquals(4, StructuralPlan.of(tree, Long.MAX_VALUE, 0).pathCount());
+    assertEquals(4, StructuralPlan.of(tree, Long.MAX_VALUE).pathCount());
   }
 
   /** 2,000 loops in each other, with a way out of all of them at once. */
@@ -329,7 +329,7 @@ class StructureTreeTest {
     ControlFlowGraph graph = sketch.build();
     StructureTree tree = StructureTree.of(graph);
     assertEquals(depth + 1, tree.graphCount());
-    StructuralPlan plan = StructuralPlan.of(tree, 1000, 0);
+    StructuralPlan plan = StructuralPlan.of(tree, 1000);
     StructuralRecorder recorder = new StructuralRecorder(plan, StructuralBudget.unlimited());
     StructuralActivation activation = new StructuralActivation(recorder);
     activation.enter();

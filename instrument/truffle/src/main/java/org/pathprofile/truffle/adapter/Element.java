@@ -88,15 +88,6 @@ public final class Element {
     return !actions.isEmpty();
   }
 
-  /** Whether no event of the node means anything, and no exception that passes it. */
-  public boolean isIdle() {
-    return actions.isEmpty()
-        && !jump
-        && throwSites.isEmpty()
-        && suspendSites.isEmpty()
-        && handlers.isEmpty();
-  }
-
   /** Where exceptions can leave this element's own code; the first one where nothing else tells. */
   public List<Site> throwSites() {
     return throwSites;

@@ -83,7 +83,7 @@ public final class IterationProfiling extends Profiling {
 
   private ProfiledFunction sequences(FunctionIdentity key, GuestGraph graph) {
     long mostPaths = Math.min(scope.maxPaths(), SequenceRecorder.MOST_PATHS);
-    PathPlan plan = PathPlan.of(graph.graph(), PathEnd.BACKEDGE, mostPaths, null, 0);
+    PathPlan plan = PathPlan.of(graph.graph(), PathEnd.BACKEDGE, mostPaths, null);
     SequenceRecorder recorder = new SequenceRecorder(plan, scope.k());
     return new SequenceFunction(key, graph, plan, scope.k(), recorder);
   }

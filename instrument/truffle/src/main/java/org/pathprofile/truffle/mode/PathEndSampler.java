@@ -17,7 +17,7 @@ import org.pathprofile.core.sampling.SampleUnit;
  * next mark, by a gap that was planned beforehand: {@link ThreadSamples}. When the clock ticks, or
  * someone wants to see the counts, the notes are told to their sources, each with the number of
  * path ends that it stands for. These numbers add up to how many path ends there were, for all are
- * counted. After a tick the next gaps are planned ({@link SamplingPlan}). So a path end calls
+ * counted. After a tick the next gaps are planned ({@link SpreadSamples}). So a path end calls
  * nothing. A call, though it is hardly ever made, would cost the compiled code more than everything
  * else of a probe: registers are saved around it, and for all that the compiler knows it changes
  * all of memory, so that a loop that contains it reads again in each iteration what it could have
@@ -148,7 +148,7 @@ public final class PathEndSampler {
     }
   }
 
-  private final SamplingPlan plan;
+  private final SpreadSamples plan;
   private final ThreadGate threads;
   private final SamplesOfThreads ofThreads;
 

@@ -17,8 +17,10 @@ import org.pathprofile.core.sampling.SampleUnit;
  *
  * <p>The samples that a tick finds stand for the path ends since the last tick that found some,
  * each in proportion to its stratum; so their weights add up to a number that was counted.
+ *
+ * <p>Used under the lock of a {@link PathEndSampler}.
  */
-final class SpreadSamples implements SamplingPlan {
+final class SpreadSamples {
   /** So many strata are of equal size, times the number of samples that are wanted in a period. */
   private static final int STEADY = 2;
 
@@ -44,19 +46,19 @@ final class SpreadSamples implements SamplingPlan {
     this.random = random;
   }
 
-  @Override
-  public int room() {
+  /** For how many notes there has to be room. */
+  int room() {
     return STEADY * samples + DOUBLING * DOUBLINGS;
   }
 
-  @Override
-  public void begin(ThreadSamples thread) {
+  /** Has the path ends from now on sampled, when nothing is known of how often they come. */
+  void begin(ThreadSamples thread) {
     thread.endsAtTick = thread.ends();
     plan(thread, 1, true);
   }
 
-  @Override
-  public void tick(ThreadSamples thread) {
+  /** The clock has ticked, and notes have been told of. */
+  void tick(ThreadSamples thread) {
     long inPeriod = thread.ends() - thread.endsAtTick;
     thread.endsAtTick = thread.ends();
     if (inPeriod > 0) {
@@ -110,8 +112,14 @@ final class SpreadSamples implements SamplingPlan {
     return size == 1 ? 0 : random.nextLong(size);
   }
 
-  @Override
-  public SampleUnit[] account(SampleTotals totals, ThreadSamples thread, long[] strata) {
+  /**
+   * Tells what the samples stand for that were taken since the last time: for all path ends since
+   * then together.
+   *
+   * @param strata for how many path ends each of them was planned to stand; one or more, but no
+   *     more than there are path ends
+   */
+  SampleUnit[] account(SampleTotals totals, ThreadSamples thread, long[] strata) {
     long all = thread.unaccounted();
     long sinceTick = Math.max(strata.length, thread.ends() - thread.endsAtTick);
     long earlier = Math.max(0, all - sinceTick);

@@ -31,8 +31,4 @@ final class PartialCounts {
   long footprint() {
     return 16 + 64 + 80 + 112L * counts.size();
   }
-
-  void clear() {
-    counts.clear();
-  }
 }

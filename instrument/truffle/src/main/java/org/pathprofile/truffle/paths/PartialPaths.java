@@ -2,9 +2,9 @@ package org.pathprofile.truffle.paths;
 
 import java.util.Arrays;
 import java.util.List;
+import org.pathprofile.core.numbering.BallLarusNumbering;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.EndKind;
-import org.pathprofile.core.numbering.PathNumbering;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.GuestGraph;
@@ -104,7 +104,7 @@ final class PartialPaths {
 
   /** The number of the beginning of a path, as {@link PathPlan#partialId} tells it. */
   long idOf(DecodedPath beginning) {
-    PathNumbering numbering = plan.numbering();
+    BallLarusNumbering numbering = plan.numbering();
     long id = numbering.startValue(beginning.block(0));
     for (int edge : beginning.edges()) {
       id += numbering.value(edge);

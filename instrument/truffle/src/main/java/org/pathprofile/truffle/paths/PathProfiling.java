@@ -140,7 +140,7 @@ public final class PathProfiling extends Profiling {
 
   /** Makes the plan of a function. Equal graphs have equal plans. */
   PathPlan plan(GuestGraph graph) {
-    return PathPlan.of(graph.graph(), scope.pathEnd(), scope.maxPaths(), null, 0);
+    return PathPlan.of(graph.graph(), scope.pathEnd(), scope.maxPaths(), null);
   }
 
   /** How certain an estimate is, in mode sampled. */

@@ -92,6 +92,6 @@ public final class StructuralProfiling extends Profiling {
   StructuralPlan planOf(GuestGraph graph) {
     LoopNesting loops = LoopNesting.of(graph.graph());
     StructureTree tree = isStructural() ? StructureTree.of(loops) : StructureTree.natural(loops);
-    return StructuralPlan.of(tree, maxPaths, 0);
+    return StructuralPlan.of(tree, maxPaths);
   }
 }

@@ -108,7 +108,7 @@ public final class SubpathProfiling extends Profiling {
 
   @Override
   public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
-    PathPlan paths = PathPlan.of(graph.graph(), scope.pathEnd(), Long.MAX_VALUE, null, 0);
+    PathPlan paths = PathPlan.of(graph.graph(), scope.pathEnd(), Long.MAX_VALUE, null);
     if (paths.isTrivial() && !scope.trivial()) {
       return null;
     }
