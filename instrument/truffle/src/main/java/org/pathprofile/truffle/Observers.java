@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.observe.ActivationFollower;
 import org.pathprofile.truffle.observe.GraphObservations;
@@ -16,10 +17,12 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
 /** What follows every activation block by block, to check the counts. Thread-safe. */
 final class Observers {
   private final Map<ProfiledFunction, ObservedFunction> functions = new ConcurrentHashMap<>();
-  private volatile Function<ObservedFunction, ActivationFollower> follower = function -> null;
+  private volatile Function<ObservedFunction, @Nullable ActivationFollower> follower =
+      function -> null;
 
   /** The observer of an element of a function, or null if there is nothing to observe. */
-  ExecutionEventNode observerOf(FunctionRegistry.Place place, ControlFlowAdapter adapter) {
+  @Nullable ExecutionEventNode observerOf(
+      FunctionRegistry.Place place, ControlFlowAdapter adapter) {
     if (place.function() == null) {
       return null;
     }

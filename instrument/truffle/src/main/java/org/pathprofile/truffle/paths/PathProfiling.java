@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -38,7 +39,7 @@ public final class PathProfiling extends Profiling {
 
   private final Scope scope;
   private final Recorders recorders;
-  private final PathEndSampler sampler;
+  private final @Nullable PathEndSampler sampler;
   private final SamplingSettings settings;
   private final boolean hasRests;
 
@@ -46,7 +47,7 @@ public final class PathProfiling extends Profiling {
   private final List<Rests> rests = new CopyOnWriteArrayList<>();
 
   /** Null if no function rests. */
-  private final GuestTime time;
+  private final @Nullable GuestTime time;
 
   /**
    * Held while it is looked whether functions may rest, and while what was counted is forgotten, so
@@ -63,12 +64,12 @@ public final class PathProfiling extends Profiling {
   private PathProfiling(
       Scope scope,
       Recorders recorders,
-      PathEndSampler samplerOrNull,
+      @Nullable PathEndSampler sampler,
       SamplingSettings settings,
       boolean hasRests) {
     this.scope = scope;
     this.recorders = recorders;
-    this.sampler = samplerOrNull;
+    this.sampler = sampler;
     this.settings = settings;
     this.hasRests = hasRests;
     // To ask for the time of threads takes time, too.
@@ -123,15 +124,16 @@ public final class PathProfiling extends Profiling {
    * The rests of a new function.
    *
    * @param possible whether it may rest; if not, it may keep the pace
-   * @param missedOrNull how many paths have ended in activations of which nothing is known, because
-   *     they were under way at the end of a rest; null if they are counted
+   * @param missed how many paths have ended in activations of which nothing is known, because they
+   *     were under way at the end of a rest; null if they are counted
    * @return null if no function rests
    */
-  public Rests newRests(Rests.Owner owner, boolean possible, LongSupplier missedOrNull) {
+  public @Nullable Rests newRests(
+      Rests.Owner owner, boolean possible, @Nullable LongSupplier missed) {
     if (!hasRests()) {
       return null;
     }
-    Rests added = new Rests(owner, this, possible, missedOrNull);
+    Rests added = new Rests(owner, this, possible, missed);
     rests.add(added);
     return added;
   }
@@ -156,7 +158,7 @@ public final class PathProfiling extends Profiling {
   }
 
   @Override
-  public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
+  public @Nullable ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     PathPlan plan = plan(graph);
     if (plan.isTrivial() && !scope.trivial()) {
       return null;

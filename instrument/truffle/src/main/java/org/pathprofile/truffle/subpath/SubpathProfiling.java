@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -79,7 +80,7 @@ public final class SubpathProfiling extends Profiling {
   private final SubpathProfiler profiler;
 
   /** What samples the only stream, in the first run; null until it is asked for. */
-  @CompilationFinal private SubpathSampler only;
+  @CompilationFinal private @Nullable SubpathSampler only;
 
   private int run;
 
@@ -115,7 +116,7 @@ public final class SubpathProfiling extends Profiling {
   }
 
   @Override
-  public synchronized ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
+  public synchronized @Nullable ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     PathPlan paths = PathPlan.of(graph.graph(), scope.pathEnd(), Long.MAX_VALUE, null, 0);
     if (paths.isTrivial() && !scope.trivial()) {
       return null;
