@@ -3,6 +3,7 @@ module org.pathprofile.sl {
   requires java.management;
   requires org.graalvm.polyglot;
   requires org.graalvm.truffle;
+  requires static org.jspecify;
   requires static org.pathprofile;
 
   provides com.oracle.truffle.api.provider.TruffleLanguageProvider with

@@ -8,6 +8,7 @@ module org.pathprofile.cli {
   requires org.graalvm.polyglot;
   requires org.pathprofile;
   requires org.pathprofile.core;
+  requires static org.jspecify;
 
   opens org.pathprofile.cli to
       info.picocli;

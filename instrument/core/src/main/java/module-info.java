@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // The modules that are named here are compiled later.
 module org.pathprofile.core {
   requires com.fasterxml.jackson.core;
+  requires static org.jspecify; // Not transitive, or modules that embed this would need it.
 
   // For programs that embed an engine, and for formats of their own.
   exports org.pathprofile.core.compare;

@@ -7,6 +7,7 @@ module org.pathprofile.outputs {
   requires com.google.protobuf;
   requires java.xml;
   requires org.pathprofile.core;
+  requires static org.jspecify;
 
   provides org.pathprofile.core.compare.ComparisonFormat with
       org.pathprofile.outputs.html.HtmlComparison;

@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // The command line is compiled later.
 module org.pathprofile {
   requires static jdk.jfr;
+  requires static org.jspecify; // Not transitive, or modules that embed this would need it.
   requires java.management;
   requires transitive org.graalvm.polyglot;
   requires transitive org.graalvm.truffle;

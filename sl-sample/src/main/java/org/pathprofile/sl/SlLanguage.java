@@ -21,6 +21,7 @@ import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionStability;
 import org.graalvm.options.OptionValues;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.sl.builtins.Builtins;
 import org.pathprofile.sl.feedback.Feedback;
@@ -85,7 +86,7 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
       Truffle.getRuntime().createAssumption("one context runs this code");
 
   /** What tells of hot paths; null if nothing does. */
-  private Feedback feedback;
+  private @Nullable Feedback feedback;
 
   private final Shape emptyObject = SlObject.emptyShape();
 
@@ -118,8 +119,8 @@ public final class SlLanguage extends TruffleLanguage<SlContext> {
     return array;
   }
 
-  /** What is going to change a new function, or null. */
-  public Tuning newTuning() {
+  /** What is going to change a new function. */
+  public @Nullable Tuning newTuning() {
     Feedback present = feedback;
     return present == null ? null : present.newTuning();
   }

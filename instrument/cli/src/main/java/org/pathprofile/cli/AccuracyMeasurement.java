@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.metrics.FunctionWeights;
 import org.pathprofile.core.metrics.Overlap;
 import org.pathprofile.core.metrics.ProfileAccuracy;
@@ -130,13 +131,10 @@ final class AccuracyMeasurement {
     return differing;
   }
 
-  private static String counts(FunctionProfile functionOrNull) {
-    return functionOrNull == null
+  private static String counts(@Nullable FunctionProfile function) {
+    return function == null
         ? "0"
-        : functionOrNull.paths().size()
-            + " paths with "
-            + functionOrNull.totalPathCount()
-            + " executions";
+        : function.paths().size() + " paths with " + function.totalPathCount() + " executions";
   }
 
   private static Map<FunctionIdentity, FunctionProfile> byIdentity(PathProfile profile) {

@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Tells which class a class file contains. */
 final class ClassFileName {
@@ -18,7 +19,7 @@ final class ClassFileName {
    *
    * @return such as {@code org.example.Main}; null if the file is no class file
    */
-  static String read(Path file) throws IOException {
+  static @Nullable String read(Path file) throws IOException {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
       return in.readInt() == MAGIC ? thisClass(in) : null;

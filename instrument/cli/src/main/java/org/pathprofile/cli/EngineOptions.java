@@ -3,6 +3,7 @@ package org.pathprofile.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The options of the engine, its languages and instruments, as given on the command line. */
 final class EngineOptions {
@@ -71,7 +72,7 @@ final class EngineOptions {
    *
    * @return null if none is
    */
-  static String faultOf(Map<String, String> options) {
+  static @Nullable String faultOf(Map<String, String> options) {
     KnownOptions known = KnownOptions.load();
     for (Map.Entry<String, String> option : options.entrySet()) {
       String name = option.getKey();

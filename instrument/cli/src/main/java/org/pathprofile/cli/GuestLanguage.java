@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A language that the launcher script can put on the module path.
@@ -73,7 +74,7 @@ record GuestLanguage(
   }
 
   /** The language with this id; null if it is none of them. */
-  static GuestLanguage withId(String id) {
+  static @Nullable GuestLanguage withId(String id) {
     return all().stream().filter(language -> language.id.equals(id)).findFirst().orElse(null);
   }
 
@@ -81,7 +82,7 @@ record GuestLanguage(
    * The language whose files are named like this one, or that runs this folder; null if it is none
    * of them.
    */
-  static GuestLanguage ofFile(String name) {
+  static @Nullable GuestLanguage ofFile(String name) {
     if (PythonStarter.isFolder(Path.of(name))) {
       return withId(PythonStarter.ID);
     }

@@ -9,6 +9,7 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The guest program that a user names.
@@ -32,7 +33,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
   static GuestProgram read(
       String program,
       ProgramParameters.Kind kind,
-      String language,
+      @Nullable String language,
       List<String> with,
       List<String> arguments,
       PrintStream notes) {
@@ -97,7 +98,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
    *
    * @return null if the language's own says it all
    */
-  String explain(PolyglotException failure) {
+  @Nullable String explain(PolyglotException failure) {
     return starter.explain(failure);
   }
 

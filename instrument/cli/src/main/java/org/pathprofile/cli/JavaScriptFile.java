@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the name, the text and the place of a JavaScript program say of it, by the rules of Node.js.
@@ -49,8 +50,8 @@ record JavaScriptFile(Path file, String text, boolean isModule) {
     return description != null && TYPE_MODULE.matcher(Files.readString(description)).find();
   }
 
-  /** What is called so in the folder of a file, or else in the nearest one around it; or null. */
-  static Path nearest(Path file, String name, Predicate<Path> is) {
+  /** What is called so in the folder of a file, or else in the nearest one around it. */
+  static @Nullable Path nearest(Path file, String name, Predicate<Path> is) {
     for (Path folder = file.toAbsolutePath().normalize().getParent();
         folder != null;
         folder = folder.getParent()) {
@@ -63,7 +64,7 @@ record JavaScriptFile(Path file, String text, boolean isModule) {
   }
 
   /** The name of what it needs of npm's way to find modules; null if it needs nothing. */
-  String needsPackages() {
+  @Nullable String needsPackages() {
     if (isModule) {
       return IMPORTS_PACKAGE.matcher(text).find() && installed("") != null ? IMPORTS : null;
     }
@@ -77,7 +78,7 @@ record JavaScriptFile(Path file, String text, boolean isModule) {
    * @param name of the package; empty for the folder of all packages
    * @return null if it is not installed
    */
-  Path installed(String name) {
+  @Nullable Path installed(String name) {
     return nearest(file, PACKAGES + "/" + name, Files::isDirectory);
   }
 }

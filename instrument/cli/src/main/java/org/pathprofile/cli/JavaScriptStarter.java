@@ -7,6 +7,7 @@ import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a JavaScript program as Node.js would, as far as GraalJS can.
@@ -73,7 +74,7 @@ record JavaScriptStarter(Source source, JavaScriptFile program) implements Start
   }
 
   @Override
-  public String explain(PolyglotException failure) {
+  public @Nullable String explain(PolyglotException failure) {
     return MissingModules.explain(failure, program);
   }
 }

@@ -14,6 +14,7 @@ import java.util.zip.ZipException;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a Java program by the main method of a class.
@@ -23,7 +24,8 @@ import org.graalvm.polyglot.Value;
  * @param with the ids of more languages that it uses
  * @param arguments for its main method
  */
-record JavaStarter(String mainClass, Path place, List<String> with, List<String> arguments)
+record JavaStarter(
+    String mainClass, @Nullable Path place, List<String> with, List<String> arguments)
     implements Starter {
   static final String ID = "java";
 

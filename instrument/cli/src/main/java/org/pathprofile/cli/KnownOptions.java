@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.polyglot.Engine;
+import org.jspecify.annotations.Nullable;
 
 /** Every option that the engine, the installed languages and the installed instruments know. */
 final class KnownOptions {
@@ -75,7 +76,7 @@ final class KnownOptions {
    *
    * @return null if nothing is
    */
-  String faultOf(String name, String value) {
+  @Nullable String faultOf(String name, String value) {
     OptionDescriptor descriptor = find(name);
     if (descriptor == null) {
       return null;
@@ -94,7 +95,7 @@ final class KnownOptions {
    *
    * @return null if there is none
    */
-  String ofProfiler(String shortName) {
+  @Nullable String ofProfiler(String shortName) {
     String plain = shortName.replace("-", "");
     return profilers().stream()
         .filter(name -> name.substring(PROFILER.length()).equalsIgnoreCase(plain))

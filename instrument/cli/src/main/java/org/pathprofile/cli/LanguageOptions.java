@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options with one dash that the commands {@code python}, {@code java} and {@code ruby} have.
@@ -19,8 +20,8 @@ final class LanguageOptions {
   /** What stands for what was given, by the names of the engine's options. */
   private final Map<String, String> options = new LinkedHashMap<>();
 
-  private String languageOrNull;
-  private String firstOrNull;
+  private @Nullable String language;
+  private @Nullable String first;
 
   /**
    * Takes an option.
@@ -79,44 +80,44 @@ final class LanguageOptions {
     return values.get(0);
   }
 
-  private void belongsTo(String language, String argument) {
-    if (languageOrNull != null && !languageOrNull.equals(language)) {
+  private void belongsTo(String owner, String argument) {
+    if (language != null && !language.equals(owner)) {
       throw new CommandException(
           argument
               + " is an option of "
-              + GuestLanguage.withId(language).name()
+              + GuestLanguage.withId(owner).name()
               + ", and "
-              + firstOrNull
+              + first
               + " one of "
-              + GuestLanguage.withId(languageOrNull).name());
+              + GuestLanguage.withId(language).name());
     }
-    languageOrNull = language;
-    firstOrNull = argument;
+    language = owner;
+    first = argument;
   }
 
   /**
    * The arguments that stand for what was taken.
    *
-   * @param programOrNull the program, if there is one
+   * @param program the program, if there is one
    * @param isNamed whether the language of the program is given
    * @throws CommandException if the program is of another language
    */
-  List<String> arguments(String programOrNull, boolean isNamed) {
+  List<String> arguments(@Nullable String program, boolean isNamed) {
     List<String> arguments = new ArrayList<>();
     options.forEach((name, value) -> arguments.add("--" + name + "=" + value));
-    if (languageOrNull == null || isNamed || programOrNull == null) {
+    if (language == null || isNamed || program == null) {
       return arguments;
     }
-    GuestLanguage byName = GuestLanguage.ofFile(programOrNull);
+    GuestLanguage byName = GuestLanguage.ofFile(program);
     if (byName == null) {
-      arguments.add("--language=" + languageOrNull);
-    } else if (!byName.id().equals(languageOrNull)) {
+      arguments.add("--language=" + language);
+    } else if (!byName.id().equals(language)) {
       throw new CommandException(
-          firstOrNull
+          first
               + " is an option of "
-              + GuestLanguage.withId(languageOrNull).name()
+              + GuestLanguage.withId(language).name()
               + ", but "
-              + programOrNull
+              + program
               + " is "
               + byName.name());
     }

@@ -2,6 +2,7 @@ package org.pathprofile.cli;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.PathProfile;
 
 /**
@@ -12,7 +13,7 @@ import org.pathprofile.core.profile.PathProfile;
  *     does not tell that
  * @param output a checksum of what the program printed
  */
-record MeasuredRun(PathProfile profile, long nanos, long output) {
+record MeasuredRun(@Nullable PathProfile profile, long nanos, long output) {
 
   /** The clock of {@link #nanos}. */
   static long now() {

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.graalvm.polyglot.PolyglotException;
+import org.jspecify.annotations.Nullable;
 
 /** Says what to do where GraalJS cannot load a module. Stateless. */
 final class MissingModules {
@@ -34,7 +35,7 @@ final class MissingModules {
    *
    * @return null if the failure has another reason
    */
-  static String explain(PolyglotException failure, JavaScriptFile program) {
+  static @Nullable String explain(PolyglotException failure, JavaScriptFile program) {
     return explain(String.valueOf(failure.getMessage()), failure.isInternalError(), program);
   }
 

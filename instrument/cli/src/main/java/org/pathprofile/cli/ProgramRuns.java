@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.PolyglotException;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.PathProfile;
 
@@ -90,7 +91,7 @@ final class ProgramRuns {
    * @param beforeProfiling is told of the engine before its profiler starts; null not to profile
    */
   private MeasuredRun run(
-      String run, Map<String, String> engineOptions, Consumer<Engine> beforeProfiling)
+      String run, Map<String, String> engineOptions, @Nullable Consumer<Engine> beforeProfiling)
       throws GuestFailedException {
     boolean profile = beforeProfiling != null;
     OutputStream nothing = OutputStream.nullOutputStream();

@@ -3,15 +3,16 @@ package org.pathprofile.cli;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
  * When a run begins to tell how far it is: {@code 10s}, {@code 2m} or {@code never}.
  *
- * @param timeOrNull null for never
+ * @param time null for never
  */
-record ProgressDelay(Duration timeOrNull) {
+record ProgressDelay(@Nullable Duration time) {
   /** What is given to the option if it is not given. */
   static final String DEFAULT = "10s";
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a Python program.
@@ -67,14 +68,14 @@ record PythonStarter(Source source, String name, List<Path> sitePackages) implem
   }
 
   /** The folders of packages in a virtual environment, also in one of another Python. */
-  static List<Path> packagesOf(String environmentOrNull) {
-    if (environmentOrNull == null || environmentOrNull.isEmpty()) {
+  static List<Path> packagesOf(@Nullable String environment) {
+    if (environment == null || environment.isEmpty()) {
       return List.of();
     }
     List<Path> folders = new ArrayList<>();
-    Path environment = Path.of(environmentOrNull).toAbsolutePath();
-    folders.add(environment.resolve("Lib/site-packages"));
-    Path lib = environment.resolve("lib");
+    Path root = Path.of(environment).toAbsolutePath();
+    folders.add(root.resolve("Lib/site-packages"));
+    Path lib = root.resolve("lib");
     if (Files.isDirectory(lib)) {
       try (DirectoryStream<Path> versions = Files.newDirectoryStream(lib, "python*")) {
         versions.forEach(version -> folders.add(version.resolve("site-packages")));

@@ -4,6 +4,7 @@ import java.io.File;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Source;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts a Ruby program.
@@ -32,11 +33,11 @@ record RubyStarter(String file) implements Starter {
   }
 
   /** The folders of the variable RUBYLIB follow those of -I. */
-  static void addLoadPaths(Map<String, String> options, String variableOrNull) {
-    if (variableOrNull != null && !variableOrNull.isEmpty()) {
+  static void addLoadPaths(Map<String, String> options, @Nullable String variable) {
+    if (variable != null && !variable.isEmpty()) {
       options.merge(
           LanguageOptions.LOAD_PATHS,
-          variableOrNull.replace(File.pathSeparatorChar, ','),
+          variable.replace(File.pathSeparatorChar, ','),
           (given, more) -> given + "," + more);
     }
   }

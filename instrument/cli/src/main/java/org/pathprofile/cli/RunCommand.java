@@ -58,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
     program.addDefaults(options, streams.err());
     RunProgress progress =
         new RunProgress(
-            streams.err(), Terminals.ofProcess(), progressDelay.timeOrNull(), System::nanoTime);
+            streams.err(), Terminals.ofProcess(), progressDelay.time(), System::nanoTime);
     PathProfiler profiler;
     int code;
     LineEnds errors = new LineEnds(progress.errors(streams.err()));

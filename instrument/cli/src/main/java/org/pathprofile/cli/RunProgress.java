@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 
@@ -29,12 +30,12 @@ final class RunProgress implements AutoCloseable {
 
   private final PrintStream err;
   private final Terminals terminals;
-  private final Duration after;
+  private final @Nullable Duration after;
   private final LongSupplier nanoTime;
   private final long begun;
 
   /** Null until the run has begun. */
-  private Supplier<PathProfile> counting;
+  private @Nullable Supplier<PathProfile> counting;
 
   /** What was counted when it was last looked at; for the thread that draws. */
   private String counts = "";
@@ -52,7 +53,8 @@ final class RunProgress implements AutoCloseable {
    * @param after when it is drawn first, from now on; null for never
    * @param nanoTime a clock, such as {@link System#nanoTime}
    */
-  RunProgress(PrintStream err, Terminals terminals, Duration after, LongSupplier nanoTime) {
+  RunProgress(
+      PrintStream err, Terminals terminals, @Nullable Duration after, LongSupplier nanoTime) {
     this.err = err;
     this.terminals = after == null || !terminals.err() ? Terminals.NONE : terminals;
     this.after = after;

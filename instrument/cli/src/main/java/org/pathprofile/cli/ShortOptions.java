@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -30,7 +31,7 @@ final class ShortOptions {
   private final List<String> expanded = new ArrayList<>();
   private final LanguageOptions ofLanguages = new LanguageOptions();
   private int next;
-  private KnownOptions knownOrNull;
+  private @Nullable KnownOptions known;
 
   private ShortOptions(CommandSpec command, List<String> given) {
     this.command = command;
@@ -89,7 +90,7 @@ final class ShortOptions {
   }
 
   /** The language that was given; null if none was. */
-  private String language() {
+  private @Nullable String language() {
     for (int i = 0; i < expanded.size(); i++) {
       String argument = expanded.get(i);
       if (argument.startsWith(LANGUAGE + "=")) {
@@ -167,10 +168,10 @@ final class ShortOptions {
   }
 
   private KnownOptions known() {
-    if (knownOrNull == null) {
-      knownOrNull = KnownOptions.load();
+    if (known == null) {
+      known = KnownOptions.load();
     }
-    return knownOrNull;
+    return known;
   }
 
   /** As above, for arguments that begin with the command's name. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.PolyglotException;
+import org.jspecify.annotations.Nullable;
 
 /** How one program is started: in the way in which the language's own launcher does it. */
 interface Starter {
@@ -24,7 +25,7 @@ interface Starter {
    *
    * @return null if that says it all
    */
-  default String explain(PolyglotException failure) {
+  default @Nullable String explain(PolyglotException failure) {
     return null;
   }
 

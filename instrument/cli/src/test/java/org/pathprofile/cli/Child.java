@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The command line in a process of its own, which is killed at the latest when this is closed. */
 final class Child implements AutoCloseable {
@@ -44,9 +45,9 @@ final class Child implements AutoCloseable {
    *
    * @param javaOptions for its JVM
    * @param err the file for its standard error
-   * @param outOrNull the file for its standard output; null for a pipe
+   * @param out the file for its standard output; null for a pipe
    */
-  static Child of(List<String> javaOptions, Path err, File outOrNull, String... arguments)
+  static Child of(List<String> javaOptions, Path err, @Nullable File out, String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     // A build in the background ignores interrupts, one under nohup hang-ups, and so would its
@@ -70,8 +71,8 @@ final class Child implements AutoCloseable {
     command.add(Main.class.getName());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
-    if (outOrNull != null) {
-      builder.redirectOutput(outOrNull);
+    if (out != null) {
+      builder.redirectOutput(out);
     }
     return new Child(builder.start(), err);
   }

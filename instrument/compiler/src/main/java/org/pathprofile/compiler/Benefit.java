@@ -30,6 +30,7 @@ import jdk.graal.compiler.nodes.java.InstanceOfNode;
 import jdk.graal.compiler.nodes.java.LoadFieldNode;
 import jdk.graal.compiler.nodes.java.StoreFieldNode;
 import jdk.graal.compiler.nodes.virtual.AllocatedObjectNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates what a copy of a region saves each time it runs. Counted is what is known on this way
@@ -108,8 +109,8 @@ final class Benefit {
     return constants;
   }
 
-  /** The constant that a phi has on all ways, or null. */
-  private static ValueNode common(PhiNode phi, Map<ValueNode, ValueNode> constants) {
+  /** The constant that a phi has on all ways. */
+  private static @Nullable ValueNode common(PhiNode phi, Map<ValueNode, ValueNode> constants) {
     ValueNode common = null;
     for (ValueNode value : phi.values()) {
       ValueNode known = constants.getOrDefault(value, value);

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import jdk.graal.compiler.nodes.StructuredGraph;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.optimize.CompilerExtension;
 import org.pathprofile.truffle.optimize.OptimizedEngine;
 
@@ -32,7 +33,7 @@ public final class GraalExtension implements CompilerExtension {
   public GraalExtension() {}
 
   @Override
-  public String join(OptimizedEngine engine) {
+  public @Nullable String join(OptimizedEngine engine) {
     if (!(Truffle.getRuntime() instanceof OptimizedTruffleRuntime)) {
       return "guest code is interpreted, not compiled";
     }
@@ -79,7 +80,7 @@ public final class GraalExtension implements CompilerExtension {
   }
 
   /** The engine that runs a root, or null if it wants nothing. */
-  static OptimizedEngine engineOf(RootNode root) {
+  static @Nullable OptimizedEngine engineOf(RootNode root) {
     for (OptimizedEngine engine : ENGINES) {
       if (engine.owns(root)) {
         return engine;

@@ -25,6 +25,7 @@ import jdk.graal.compiler.nodes.debug.ControlFlowAnchored;
 import jdk.graal.compiler.nodes.java.AccessMonitorNode;
 import jdk.graal.compiler.nodes.spi.NodeWithState;
 import jdk.graal.compiler.nodes.virtual.CommitAllocationNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What has to be copied to give one way into a merge its own code: all that the merge dominates, up
@@ -43,7 +44,7 @@ final class Region {
   private final MergeNode merge;
 
   /** The loop around the merge; null if there is none. */
-  private final LoopBeginNode loop;
+  private final @Nullable LoopBeginNode loop;
 
   private final NodeBitMap nodes;
   private final List<LoopEndNode> loopEnds = new ArrayList<>();
@@ -55,7 +56,7 @@ final class Region {
   private final Deque<Node> work = new ArrayDeque<>();
   private int size;
 
-  private Region(MergeNode merge, LoopBeginNode loop) {
+  private Region(MergeNode merge, @Nullable LoopBeginNode loop) {
     this.merge = merge;
     this.loop = loop;
     this.nodes = merge.graph().createNodeBitMap();
@@ -67,7 +68,7 @@ final class Region {
    * @param limit the largest {@link #size} allowed
    * @return null if it is too large, or contains what must not be copied
    */
-  static Region behind(MergeNode merge, ControlFlowGraph graph, int limit) {
+  static @Nullable Region behind(MergeNode merge, ControlFlowGraph graph, int limit) {
     HIRBlock block = graph.blockFor(merge);
     CFGLoop<HIRBlock> loop = block.getLoop();
     Region region =
@@ -84,7 +85,7 @@ final class Region {
   }
 
   /** Null if the merge is in no loop. */
-  LoopBeginNode loop() {
+  @Nullable LoopBeginNode loop() {
     return loop;
   }
 

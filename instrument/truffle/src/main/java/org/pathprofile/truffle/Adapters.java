@@ -2,6 +2,7 @@ package org.pathprofile.truffle;
 
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.declared.DeclaredAdapter;
 import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
@@ -15,8 +16,8 @@ final class Adapters {
 
   private Adapters() {}
 
-  /** The adapter that understands a language, or null. */
-  static ControlFlowAdapter of(LanguageInfo language) {
+  /** The adapter that understands a language. */
+  static @Nullable ControlFlowAdapter of(LanguageInfo language) {
     for (ControlFlowAdapter adapter : ALL) {
       if (adapter.accepts(language)) {
         return adapter;

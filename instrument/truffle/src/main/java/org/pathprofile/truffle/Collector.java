@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.LostCounts;
@@ -52,10 +53,10 @@ final class Collector extends PathProfiler {
   private final FunctionRegistry registry;
 
   /** For languages without an adapter; null if the mode needs to know graphs beforehand. */
-  private final LearnedProfiling learned;
+  private final @Nullable LearnedProfiling learned;
 
   /** Null unless asked for. */
-  private final LoadedCode loaded;
+  private final @Nullable LoadedCode loaded;
 
   private final Feedback feedback;
   private final ProbeBindings bindings;
@@ -68,7 +69,7 @@ final class Collector extends PathProfiler {
   private final Object counts = new Object();
 
   /** Null while not collecting. */
-  private volatile HotPathRecorder recorder;
+  private volatile @Nullable HotPathRecorder recorder;
 
   /** What probes ask that stay while the profiler is stopped. */
   private final CollectionSwitch collection = new CollectionSwitch();

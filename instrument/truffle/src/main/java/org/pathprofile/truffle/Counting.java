@@ -3,6 +3,7 @@ package org.pathprofile.truffle;
 import java.util.List;
 import java.util.Locale;
 import org.graalvm.options.OptionValues;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.subpath.SubpathProfiler;
@@ -64,7 +65,7 @@ record Counting(
    * @param learned for those whose graphs are learned; null if the mode needs to know them
    *     beforehand
    */
-  record Modes(Profiling known, LearnedMode learned) {}
+  record Modes(Profiling known, @Nullable LearnedMode learned) {}
 
   /**
    * What the mode does for an engine.
@@ -82,8 +83,8 @@ record Counting(
     return switch (mode) {
       case EXACT -> {
         Recorders recorders = Recorders.exact(threads, counters);
-        PathProfiling acyclic = PathProfiling.exact(
-                paths, recorders, rest ? new GuestTime(Internal.hurry()) : null);
+        PathProfiling acyclic =
+            PathProfiling.exact(paths, recorders, rest ? new GuestTime(Internal.hurry()) : null);
         if (k.k() == 1) {
           yield new Modes(acyclic, LearnedMode.of(acyclic));
         }

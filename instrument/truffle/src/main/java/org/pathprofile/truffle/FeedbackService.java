@@ -4,6 +4,7 @@ import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.api.feedback.FeedbackListener;
 import org.pathprofile.api.feedback.PathFeedback;
@@ -38,7 +39,7 @@ final class FeedbackService extends PathFeedback {
   }
 
   @Override
-  public RootFeedback of(RootNode root) {
+  public @Nullable RootFeedback of(RootNode root) {
     return feedback.of(root);
   }
 

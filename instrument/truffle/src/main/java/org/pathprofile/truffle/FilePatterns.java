@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Patterns of files, separated by commas: {@code src/*,!*_test.js}. Those after an exclamation mark
@@ -49,10 +50,10 @@ final class FilePatterns {
   }
 
   /**
-   * Whether these are the patterns of a source with this path, which may be null, this name, and
-   * these originals, of which it is compiled: whichever of them a pattern names.
+   * Whether these are the patterns of a source with this path, this name, and these originals, of
+   * which it is compiled: whichever of them a pattern names.
    */
-  boolean match(String path, String name, String... originals) {
+  boolean match(@Nullable String path, String name, String... originals) {
     List<String> names = new ArrayList<>(Arrays.asList(path, belowHere(path), name));
     for (String original : originals) {
       names.add(original);

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.UnprofiledFunction;
@@ -45,7 +46,7 @@ final class FunctionRegistry implements GuestFunctions {
    * @param function the function, or null if it is not profiled
    * @param element the number of the node's element
    */
-  record Place(ProfiledFunction function, int element) {
+  record Place(@Nullable ProfiledFunction function, int element) {
     static final Place NOT_PROFILED = new Place(null, -1);
 
     /** In a root of which there is no graph, and that is to be learned. */
@@ -59,13 +60,13 @@ final class FunctionRegistry implements GuestFunctions {
   /** What is known of a root. Refers to nodes weakly. */
   private static final class Root {
     /** Null if the root is not profiled. */
-    private final ProfiledFunction function;
+    private final @Nullable ProfiledFunction function;
 
     /**
      * Null if the root is not profiled. All are kept, by the probes of the root: a graph that is
      * built anew in the middle of a run can be another one, and building it takes time.
      */
-    private final WeakReference<NodeElements> elements;
+    private final @Nullable WeakReference<NodeElements> elements;
 
     /** The same until there is a probe that keeps it. */
     private NodeElements unkept;
@@ -76,15 +77,15 @@ final class FunctionRegistry implements GuestFunctions {
     /** Whether its graph is to be learned. */
     private final boolean isLearned;
 
-    Root(ProfiledFunction function, NodeElements elementsOrNull, boolean isLearned) {
+    Root(ProfiledFunction function, @Nullable NodeElements elements, boolean isLearned) {
       this.function = function;
       this.isLearned = isLearned;
-      this.elements = elementsOrNull == null ? null : new WeakReference<>(elementsOrNull);
-      this.unkept = elementsOrNull;
+      this.elements = elements == null ? null : new WeakReference<>(elements);
+      this.unkept = elements;
     }
 
     /** Null if the root is not profiled, or has lost all its probes. */
-    NodeElements elements() {
+    @Nullable NodeElements elements() {
       return elements == null ? null : elements.get();
     }
 
@@ -209,10 +210,10 @@ final class FunctionRegistry implements GuestFunctions {
    * Reads a root. Activations of one function are never told as those of several: if its tree has
    * become another one, or one of its clones is to be learned, the function is not profiled.
    *
-   * @param before what was known of the root, of which some nodes are no longer in its tree; or
-   *     null
+   * @param before what was known of the root, of which some nodes are no longer in its tree
    */
-  private Root load(RootNode root, LanguageInfo language, ControlFlowAdapter adapter, Root before) {
+  private Root load(
+      RootNode root, LanguageInfo language, ControlFlowAdapter adapter, @Nullable Root before) {
     if (isBlank(root) || sources.leavesOut(root.getSourceSection(), language)) {
       return withoutFunction();
     }
@@ -405,7 +406,7 @@ final class FunctionRegistry implements GuestFunctions {
   }
 
   @Override
-  public synchronized ProfiledFunction functionOf(RootNode root) {
+  public synchronized @Nullable ProfiledFunction functionOf(RootNode root) {
     Root known = roots.get(root);
     return known == null ? null : known.function;
   }

@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.learned.LearnedActivation;
 import org.pathprofile.truffle.probe.Teardown;
 
@@ -47,7 +48,7 @@ final class Halt implements ContextsListener {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final TruffleInstrument.Env env;
-  private final Function<Node, ExecutionEventNode> probeOf;
+  private final Function<Node, @Nullable ExecutionEventNode> probeOf;
   private final Set<TruffleContext> contexts =
       Collections.newSetFromMap(Collections.synchronizedMap(new WeakHashMap<>()));
   private final Map<Thread, Exit> exits = Collections.synchronizedMap(new HashMap<>());
@@ -65,9 +66,9 @@ final class Halt implements ContextsListener {
   }
 
   /**
-   * @param probeOf the event node of this profiler at an instrumented node, or null
+   * @param probeOf the event node of this profiler at an instrumented node
    */
-  Halt(TruffleInstrument.Env env, Function<Node, ExecutionEventNode> probeOf) {
+  Halt(TruffleInstrument.Env env, Function<Node, @Nullable ExecutionEventNode> probeOf) {
     this.env = env;
     this.probeOf = probeOf;
   }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.RootShape;
 import org.pathprofile.truffle.probe.ProfiledFunction;
@@ -26,18 +27,18 @@ final class KnownRoots {
   static final class KnownRoot {
     private static final KnownRoot NOT_PROFILED = new KnownRoot(null, new int[0]);
 
-    private final ProfiledFunction function;
+    private final @Nullable ProfiledFunction function;
 
     /** For each instrumented node, in the order of the shape: {@link PackedNumbers}. */
     private final byte[] elements;
 
-    private KnownRoot(ProfiledFunction functionOrNull, int[] elements) {
-      this.function = functionOrNull;
+    private KnownRoot(@Nullable ProfiledFunction function, int[] elements) {
+      this.function = function;
       this.elements = PackedNumbers.pack(elements);
     }
 
     /** The function of the root, or null if it is not profiled. */
-    ProfiledFunction function() {
+    @Nullable ProfiledFunction function() {
       return function;
     }
 
@@ -74,8 +75,8 @@ final class KnownRoots {
 
   private final Map<Source, Map<Key, KnownRoot>> roots = new WeakHashMap<>();
 
-  /** A root that looks like {@code root}, or null. */
-  KnownRoot find(RootNode root, RootShape shape) {
+  /** A root that looks like {@code root}. */
+  @Nullable KnownRoot find(RootNode root, RootShape shape) {
     Map<Key, KnownRoot> ofSource = roots.get(root.getSourceSection().getSource());
     return ofSource == null ? null : ofSource.get(Key.of(root, shape));
   }
@@ -83,18 +84,16 @@ final class KnownRoots {
   /**
    * A graph was built for a root.
    *
-   * @param functionOrNull what it is the graph of, or null if the root is not profiled
-   * @param elementsOrNull the element of each node that has one; null if the root is not profiled
+   * @param function what it is the graph of, or null if the root is not profiled
+   * @param elements the element of each node that has one; null if the root is not profiled
    */
   void add(
       RootNode root,
       RootShape shape,
-      ProfiledFunction functionOrNull,
-      NodeElements elementsOrNull) {
+      @Nullable ProfiledFunction function,
+      @Nullable NodeElements elements) {
     KnownRoot known =
-        elementsOrNull == null
-            ? KnownRoot.NOT_PROFILED
-            : knownRoot(shape.nodes(), functionOrNull, elementsOrNull);
+        elements == null ? KnownRoot.NOT_PROFILED : knownRoot(shape.nodes(), function, elements);
     if (known != null) {
       roots
           .computeIfAbsent(root.getSourceSection().getSource(), source -> new HashMap<>())
@@ -103,7 +102,7 @@ final class KnownRoots {
   }
 
   /** Null if there are elements at nodes of which the shape knows nothing. */
-  private static KnownRoot knownRoot(
+  private static @Nullable KnownRoot knownRoot(
       List<Node> nodes, ProfiledFunction function, NodeElements elements) {
     int[] inOrder = nodes.stream().mapToInt(elements::find).toArray();
     long found = Arrays.stream(inOrder).filter(element -> element != NodeElements.NONE).count();

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.LoadedFunction;
@@ -109,7 +110,7 @@ final class LoadedCode implements LoadSourceSectionListener {
             range ->
                 function
                     .originals
-                    .computeIfAbsent(range.compiled().originalOrNull(), o -> new TreeSet<>())
+                    .computeIfAbsent(range.compiled().original(), o -> new TreeSet<>())
                     .add(range.startLine()));
   }
 
@@ -138,7 +139,7 @@ final class LoadedCode implements LoadSourceSectionListener {
   }
 
   /** Null if the root is in no file. */
-  private FunctionIdentity placeOf(RootNode root) {
+  private @Nullable FunctionIdentity placeOf(RootNode root) {
     SourceSection section = root == null ? null : root.getSourceSection();
     LanguageInfo language = root == null ? null : root.getLanguageInfo();
     return section == null
@@ -184,7 +185,7 @@ final class LoadedCode implements LoadSourceSectionListener {
   private static void addOriginals(
       FunctionIdentity place, Function function, MappedSource source, List<LoadedFunction> all) {
     Optional<SourceRange> own = source.originalFileRange(place.section());
-    String ownPath = own.map(range -> range.compiled().originalOrNull()).orElse(null);
+    String ownPath = own.map(range -> range.compiled().original()).orElse(null);
     own.ifPresent(
         range ->
             all.add(

@@ -14,6 +14,7 @@ import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionStability;
 import org.graalvm.options.OptionValues;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.output.FormatNeeds;
@@ -40,9 +41,9 @@ final class Options {
    * The value of the bare option.
    *
    * @param enabled whether to profile
-   * @param format the output format asked for along with it, or null
+   * @param format the output format asked for along with it
    */
-  record Switch(boolean enabled, ProfileFormat format) {}
+  record Switch(boolean enabled, @Nullable ProfileFormat format) {}
 
   /**
    * The output format: that of the bare option, or else of {@link #OUTPUT}, or else the one that

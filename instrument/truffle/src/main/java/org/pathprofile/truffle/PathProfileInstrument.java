@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionValues;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.truffle.feedback.Feedback;
@@ -39,7 +40,7 @@ public final class PathProfileInstrument extends TruffleInstrument {
   private ProfileOutput output;
 
   /** Null unless asked for. */
-  private Optimizer optimizer;
+  private @Nullable Optimizer optimizer;
 
   /** The options that are set though the one that switches profiling on is not. */
   private List<String> idleOptions = List.of();

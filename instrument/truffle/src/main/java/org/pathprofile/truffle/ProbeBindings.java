@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.bytecode.PythonMarks;
@@ -42,10 +43,10 @@ final class ProbeBindings {
   private final FunctionRegistry registry;
 
   /** For languages without an adapter; null if the mode needs to know graphs beforehand. */
-  private final LearnedProfiling learned;
+  private final @Nullable LearnedProfiling learned;
 
   /** Null unless asked for. */
-  private final LoadedCode loaded;
+  private final @Nullable LoadedCode loaded;
 
   private final Halt halt;
 
@@ -73,8 +74,8 @@ final class ProbeBindings {
       Profiling profiling,
       GraphOptions graphs,
       FunctionRegistry registry,
-      LearnedProfiling learned,
-      LoadedCode loaded) {
+      @Nullable LearnedProfiling learned,
+      @Nullable LoadedCode loaded) {
     this.env = env;
     this.settings = settings;
     this.profiling = profiling;
@@ -328,8 +329,8 @@ final class ProbeBindings {
     return probe;
   }
 
-  /** The probe at an instrumented node, or null. */
-  private ExecutionEventNode probeAt(Node node) {
+  /** The probe at an instrumented node. */
+  private @Nullable ExecutionEventNode probeAt(Node node) {
     for (EventBinding<?> binding : ofProbes) {
       ExecutionEventNode probe = env.getInstrumenter().lookupExecutionEventNode(node, binding);
       if (probe != null) {

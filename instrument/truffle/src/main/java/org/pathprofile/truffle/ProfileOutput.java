@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.graalvm.options.OptionValues;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.JsonFormat;
 import org.pathprofile.core.output.ProfileFormat;
@@ -37,7 +38,7 @@ final class ProfileOutput {
   private final Path given;
   private Path file;
   private final boolean libraries;
-  private final Duration interval;
+  private final @Nullable Duration interval;
   private boolean open;
 
   /** Memory for writing, where the guest may have taken all there is. */
@@ -53,13 +54,13 @@ final class ProfileOutput {
       Path given,
       Path file,
       boolean libraries,
-      Duration intervalOrNull) {
+      @Nullable Duration interval) {
     this.env = env;
     this.format = format;
     this.given = given;
     this.file = file;
     this.libraries = libraries;
-    this.interval = intervalOrNull;
+    this.interval = interval;
   }
 
   static ProfileOutput of(TruffleInstrument.Env env, OptionValues options) {

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pattern in which {@code *} stands for any characters, also none, and {@code ?} for one. Every
@@ -34,8 +35,8 @@ final class Wildcards {
     return text.equals("*");
   }
 
-  /** Whether {@code value}, which may be null, matches. */
-  boolean matches(String value) {
+  /** Whether {@code value} matches. */
+  boolean matches(@Nullable String value) {
     return isAny() || (value != null && pattern.matcher(value).matches());
   }
 

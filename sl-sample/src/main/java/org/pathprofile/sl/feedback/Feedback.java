@@ -2,6 +2,7 @@ package org.pathprofile.sl.feedback;
 
 import com.oracle.truffle.api.TruffleLanguage.Env;
 import com.oracle.truffle.api.nodes.RootNode;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.FeedbackListener;
 import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.api.feedback.RootFeedback;
@@ -29,7 +30,7 @@ public final class Feedback implements FeedbackListener {
    * @param always whether to make code even where it does not pay
    * @return null if the profiler offers no feedback
    */
-  public static Feedback connect(
+  public static @Nullable Feedback connect(
       SlLanguage language, Env env, FeedbackSource source, boolean always) {
     PathFeedback profiler = PathFeedback.find(env);
     if (profiler == null) {

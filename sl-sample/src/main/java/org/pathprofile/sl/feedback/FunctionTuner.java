@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.api.feedback.HotPath;
@@ -78,7 +79,7 @@ final class FunctionTuner {
    *
    * @param first whether it is for a loop's first iteration only
    */
-  private HotCode code(
+  private @Nullable HotCode code(
       SlStatementNode region,
       boolean first,
       List<HotPath> regionPaths,
@@ -136,8 +137,8 @@ final class FunctionTuner {
     }
   }
 
-  private List<HotPath> pathsFrom(WhileNode loopOrNull) {
-    return paths.hotPaths().stream().filter(path -> path.begin() == loopOrNull).toList();
+  private List<HotPath> pathsFrom(@Nullable WhileNode loop) {
+    return paths.hotPaths().stream().filter(path -> path.begin() == loop).toList();
   }
 
   /** What paths that come to a loop from outside do from its first iteration on. */

@@ -4,6 +4,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeUtil;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.api.feedback.HotPath;
@@ -48,7 +49,7 @@ final class HotCodeMaker {
   private WhileNode loop;
 
   /** Of any iteration of the loop whose first one gets code; null if it is not peeled. */
-  private List<HotPath> pathsOfAnyIteration;
+  private @Nullable List<HotPath> pathsOfAnyIteration;
 
   private BlockNode bodyOfFunction;
   private int nodes;
@@ -71,7 +72,7 @@ final class HotCodeMaker {
    *
    * @param outer what follows the block; null if that is the end of the region
    */
-  private record Place(BlockNode block, int index, Outer outer) {
+  private record Place(BlockNode block, int index, @Nullable Outer outer) {
     boolean isAtEnd() {
       return index == block.statements().length;
     }
@@ -113,7 +114,7 @@ final class HotCodeMaker {
   }
 
   /** The code of a loop, or null if there is nothing to gain. */
-  HotCode ofLoop(WhileNode newLoop) {
+  @Nullable HotCode ofLoop(WhileNode newLoop) {
     loop = newLoop;
     HotNode code = make();
     return code == null
@@ -126,13 +127,13 @@ final class HotCodeMaker {
    *
    * @param pathsOfLoop those that begin with any iteration
    */
-  HotCode ofFirstIteration(WhileNode newLoop, List<HotPath> pathsOfLoop) {
+  @Nullable HotCode ofFirstIteration(WhileNode newLoop, List<HotPath> pathsOfLoop) {
     pathsOfAnyIteration = pathsOfLoop;
     return ofLoop(newLoop);
   }
 
   /** The code of a function's body, or null if there is nothing to gain. */
-  HotCode ofBody(BlockNode body) {
+  @Nullable HotCode ofBody(BlockNode body) {
     bodyOfFunction = body;
     HotNode code = make();
     return code == null ? null : new HotRegion.Body(code);

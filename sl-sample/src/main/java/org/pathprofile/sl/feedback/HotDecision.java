@@ -2,6 +2,7 @@ package org.pathprofile.sl.feedback;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.frame.VirtualFrame;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
@@ -16,7 +17,7 @@ final class HotDecision extends HotNode implements CopiedStatement {
   private final ConditionValue conditionValue = new ConditionValue();
 
   @Child private SlExpressionNode condition;
-  @Child private ControlFlowEvents events;
+  @Child private @Nullable ControlFlowEvents events;
   @Child private HotNode whenTrue;
   @Child private HotNode whenFalse;
 
@@ -29,7 +30,7 @@ final class HotDecision extends HotNode implements CopiedStatement {
   HotDecision(
       BlockNode block,
       SlExpressionNode condition,
-      ControlFlowEvents events,
+      @Nullable ControlFlowEvents events,
       double probability,
       HotNode whenTrue,
       HotNode whenFalse) {

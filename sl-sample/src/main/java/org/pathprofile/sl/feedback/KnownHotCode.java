@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.sl.nodes.SlStatementNode;
@@ -42,8 +43,8 @@ final class KnownHotCode {
         }
       };
 
-  /** The code for some paths, or null. */
-  HotCode find(SlStatementNode region, boolean first, List<HotPath> paths) {
+  /** The code for some paths. */
+  @Nullable HotCode find(SlStatementNode region, boolean first, List<HotPath> paths) {
     return codes.get(Key.of(region, first, paths));
   }
 

@@ -7,6 +7,7 @@ import com.oracle.truffle.api.nodes.DirectCallNode;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.strings.TruffleString;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.sl.SlContext;
 import org.pathprofile.sl.SlLanguage;
 import org.pathprofile.sl.runtime.SlNull;
@@ -24,10 +25,12 @@ public final class EvalRootNode extends RootNode {
   @Child private ToSlArgumentsNode convert = ToSlArgumentsNodeGen.create();
 
   /**
-   * @param main what the evaluation calls, or null
+   * @param main what the evaluation calls
    */
   public EvalRootNode(
-      SlLanguage language, RootCallTarget main, Map<TruffleString, RootCallTarget> functions) {
+      SlLanguage language,
+      @Nullable RootCallTarget main,
+      Map<TruffleString, RootCallTarget> functions) {
     super(language);
     this.functions = functions;
     this.mainCall = main == null ? null : DirectCallNode.create(main);

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.sl.SlLanguage;
 import org.pathprofile.sl.nodes.control.Tuning;
 
@@ -17,12 +18,12 @@ public final class SlRootNode extends RootNode {
 
   @Child private SlExpressionNode body;
 
-  /** What changes this function, or null. */
-  private Tuning tuning;
+  /** What changes this function. */
+  private @Nullable Tuning tuning;
 
   /**
    * @param sourceSection an unavailable one for a builtin
-   * @param tuning what changes the function, or null
+   * @param tuning what changes the function
    */
   public SlRootNode(
       SlLanguage language,
@@ -30,7 +31,7 @@ public final class SlRootNode extends RootNode {
       SlExpressionNode body,
       SourceSection sourceSection,
       String name,
-      Tuning tuning) {
+      @Nullable Tuning tuning) {
     super(language, frameDescriptor);
     this.body = body;
     this.sourceSection = sourceSection;
@@ -38,8 +39,8 @@ public final class SlRootNode extends RootNode {
     this.tuning = tuning;
   }
 
-  /** What changes this function, or null. */
-  public Tuning tuning() {
+  /** What changes this function. */
+  public @Nullable Tuning tuning() {
     return tuning;
   }
 

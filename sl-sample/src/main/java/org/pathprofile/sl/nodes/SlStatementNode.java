@@ -17,6 +17,7 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.SlContext;
@@ -34,8 +35,8 @@ public abstract class SlStatementNode extends Node implements InstrumentableNode
   private int sourceLength;
   private boolean statement;
 
-  /** What this node is to the construct around it, or null. */
-  private String role;
+  /** What this node is to the construct around it. */
+  private @Nullable String role;
 
   public abstract void executeVoid(VirtualFrame frame);
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.sl.SlLanguage;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.SlRootNode;
@@ -61,13 +62,13 @@ final class FunctionBuilder {
   private final FrameDescriptor.Builder frame = FrameDescriptor.newBuilder();
   private final List<SlStatementNode> storeArguments = new ArrayList<>();
   private Scope scope = new Scope(null);
-  private final Tuning tuning;
+  private final @Nullable Tuning tuning;
   private int loops;
 
   /**
-   * @param tuning what is going to change the function, or null
+   * @param tuning what is going to change the function
    */
-  FunctionBuilder(SlLanguage language, Source source, String name, Tuning tuning) {
+  FunctionBuilder(SlLanguage language, Source source, String name, @Nullable Tuning tuning) {
     this.language = language;
     this.source = source;
     this.name = name;

@@ -8,6 +8,7 @@ import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
 import com.oracle.truffle.api.utilities.TriState;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An array of fixed length whose elements are 0 at first.
@@ -24,7 +25,7 @@ public final class SlArray extends SlValue {
   private final int length;
 
   /** The elements if all are numbers of 64 bits, else null. */
-  private long[] longs;
+  private long @Nullable [] longs;
 
   /** The elements if {@link #longs} is null. */
   private Object[] objects;

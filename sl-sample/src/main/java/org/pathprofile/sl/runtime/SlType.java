@@ -13,6 +13,7 @@ import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.sl.SlLanguage;
 
 /**
@@ -53,7 +54,7 @@ public final class SlType implements TruffleObject {
 
   /** The type of a value, or null if the language has none for it. */
   @ExplodeLoop
-  public static SlType of(Object value, InteropLibrary interop) {
+  public static @Nullable SlType of(Object value, InteropLibrary interop) {
     for (SlType type : PRECEDENCE) {
       if (type.isInstance(value, interop)) {
         return type;

@@ -124,9 +124,10 @@ final class ExpectedPaths {
     return functions;
   }
 
-  /** The names of all functions. */
+  /** The names of all functions, and what is in those of the code of modules. */
   Set<String> names() {
-    return Stream.concat(functions.stream().map(Function::name), onePath.stream())
+    return Stream.of(functions.stream().map(Function::name), onePath.stream(), Stream.of("odule"))
+        .flatMap(names -> names)
         .collect(Collectors.toSet());
   }
 

@@ -106,8 +106,8 @@ abstract class PathsTest {
   void theCompiledFileTakesThePathsThatItNames(Path file) throws IOException {
     ExpectedPaths expected = ExpectedPaths.in(file);
     ByteArrayOutputStream log = new ByteArrayOutputStream();
-    ProfiledRun run = ProfiledRun.compiled(
-            file, PathEnd.HEADER, expected.names(), expected.options(), log);
+    ProfiledRun run =
+        ProfiledRun.compiled(file, PathEnd.HEADER, expected.names(), expected.options(), log);
     List<Executable> checks = new ArrayList<>();
     checks.add(() -> assertEquals(ProfiledRun.plainOutput(file), run.output()));
     for (ExpectedPaths.Function function : expected.functions()) {

@@ -14,6 +14,7 @@ import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.Value;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.HotPath;
@@ -194,8 +195,8 @@ final class FeedbackRun implements AutoCloseable {
     return text.append(' ').append(path.ending().label()).append(line(path.end())).toString();
   }
 
-  private static String line(Node nodeOrNull) {
-    return nodeOrNull == null ? "" : Integer.toString(nodeOrNull.getSourceSection().getStartLine());
+  private static String line(@Nullable Node node) {
+    return node == null ? "" : Integer.toString(node.getSourceSection().getStartLine());
   }
 
   @Override

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.tests.language.HandWrittenInstrumentProvider;
 
 /**
@@ -106,7 +107,7 @@ public final class StatementObserver extends TruffleInstrument {
       begins = false;
     }
 
-    private void addSequence(String end, Place nextOrNull) {
+    private void addSequence(String end, @Nullable Place next) {
       List<String> piece = new ArrayList<>();
       if (begins) {
         piece.add("entry");
@@ -117,11 +118,11 @@ public final class StatementObserver extends TruffleInstrument {
       if (lastPieces.size() > k) {
         lastPieces.removeFirst();
       }
-      if (lastPieces.size() == k || nextOrNull == null) {
-        String ending = nextOrNull == null ? end : "backedge " + nextOrNull.text();
+      if (lastPieces.size() == k || next == null) {
+        String ending = next == null ? end : "backedge " + next.text();
         function.sequences.merge(sequence(lastPieces, pieceCount <= k, ending), 1L, Long::sum);
       }
-      if (nextOrNull == null) {
+      if (next == null) {
         lastPieces.clear();
         pieceCount = 0;
       }

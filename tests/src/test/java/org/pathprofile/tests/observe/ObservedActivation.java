@@ -2,6 +2,7 @@ package org.pathprofile.tests.observe;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Where an activation is. Used by one thread at a time. */
 final class ObservedActivation {
@@ -16,7 +17,7 @@ final class ObservedActivation {
   final int[] variables;
 
   /** Null if nothing follows it. */
-  final ActivationFollower follower;
+  final @Nullable ActivationFollower follower;
 
   int block;
 
@@ -27,16 +28,16 @@ final class ObservedActivation {
   int resume = -1;
 
   /** The exception that ended the path last; null if it is not known. */
-  Throwable exception;
+  @Nullable Throwable exception;
 
   /** The jump that the activation itself has made last, if others come from elsewhere. */
   Throwable jump;
 
   /** The exceptions that go on at the ends of finally blocks, by their handlers; null as above. */
-  final Map<Integer, Throwable> kept = new HashMap<>();
+  final Map<Integer, @Nullable Throwable> kept = new HashMap<>();
 
-  ObservedActivation(int entry, int variableCount, ActivationFollower followerOrNull) {
-    follower = followerOrNull;
+  ObservedActivation(int entry, int variableCount, @Nullable ActivationFollower follower) {
+    this.follower = follower;
     block = entry;
     variables = new int[variableCount];
   }

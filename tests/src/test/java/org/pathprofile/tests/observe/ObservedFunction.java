@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.truffle.adapter.Action;
@@ -27,7 +28,7 @@ import org.pathprofile.truffle.adapter.Site;
 public final class ObservedFunction {
   private final GuestGraph guest;
   private final ControlFlowGraph graph;
-  private final Function<ObservedFunction, ActivationFollower> follower;
+  private final Function<ObservedFunction, @Nullable ActivationFollower> follower;
   private final Object slotKey = new Object();
   private final long[] edges;
   private final long[] crossings;
@@ -45,7 +46,7 @@ public final class ObservedFunction {
    * @param follower makes the follower of an activation, or gives null if none is wanted
    */
   public ObservedFunction(
-      GuestGraph guest, Function<ObservedFunction, ActivationFollower> follower) {
+      GuestGraph guest, Function<ObservedFunction, @Nullable ActivationFollower> follower) {
     this.follower = follower;
     this.guest = guest;
     this.graph = guest.graph();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
@@ -144,7 +145,7 @@ public final class EventGraph {
     }
 
     /** The nodes from the event to one, without the first and with the last; null if none leads. */
-    int[] way(int node) {
+    int @Nullable [] way(int node) {
       if (!before.containsKey(node)) {
         return null;
       }
@@ -252,7 +253,7 @@ public final class EventGraph {
    * @param to an event
    * @return null if the second one cannot come behind the first one
    */
-  public int[] way(int from, int to) {
+  public int @Nullable [] way(int from, int to) {
     return from > eventCount() || to > eventCount() ? null : behind(from).way(nodeOfEvent[to]);
   }
 
@@ -262,7 +263,7 @@ public final class EventGraph {
    *
    * @return null if one may go on at the node of the event
    */
-  public List<int[]> waysFromHandlers(int event) {
+  public @Nullable List<int[]> waysFromHandlers(int event) {
     List<int[]> ways = new ArrayList<>();
     for (int handler : unseenHandlers.getOrDefault(event, new int[0])) {
       int[] way = handler < 0 ? null : new Reach(handler).way(nodeOfEvent[event]);
@@ -281,7 +282,7 @@ public final class EventGraph {
    * @param from an event, or 0 for the entry
    * @return null if another event comes first
    */
-  public int[] wayOut(int from) {
+  public int @Nullable [] wayOut(int from) {
     Reach reach = from > eventCount() ? null : behind(from);
     if (reach == null || reach.last < 0) {
       return null;

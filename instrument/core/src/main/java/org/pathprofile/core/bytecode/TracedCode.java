@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
@@ -69,7 +70,7 @@ public final class TracedCode {
       SourceRange section,
       int target,
       int handler,
-      SourceRange statement,
+      @Nullable SourceRange statement,
       boolean isTrue,
       boolean isConversion) {}
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.AlignedFunctions;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -27,7 +28,7 @@ import org.pathprofile.core.profile.SourceText;
  */
 final class FunctionMatcher {
   /** What functions must have in common; null if a function has no such thing. */
-  private interface Feature extends BiFunction<PathProfile, FunctionProfile, Object> {}
+  private interface Feature extends BiFunction<PathProfile, FunctionProfile, @Nullable Object> {}
 
   private final PathProfile beforeProfile;
   private final PathProfile afterProfile;

@@ -1,6 +1,7 @@
 package org.pathprofile.core.compare;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 
@@ -69,7 +70,8 @@ final class ShareTest {
   }
 
   /** A share and the ends of its interval; null if there is no interval. */
-  private static Range range(PathProfile profile, Optional<PathCount> path, int branches) {
+  private static @Nullable Range range(
+      PathProfile profile, Optional<PathCount> path, int branches) {
     if (profile.branchFlow() == 0) {
       return null;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.coverage.ConditionCoverage.Value;
 
 /**
@@ -20,7 +21,12 @@ import org.pathprofile.core.coverage.ConditionCoverage.Value;
  * @param operands the texts of the operands, from left to right
  */
 record ConditionTree(
-    Operator root, Conclusion conclusion, int join, int line, String text, List<String> operands) {
+    Operator root,
+    @Nullable Conclusion conclusion,
+    int join,
+    int line,
+    String text,
+    List<String> operands) {
   private static final int ELSEWHERE = -1;
 
   /**
@@ -39,7 +45,7 @@ record ConditionTree(
    * @param isNegated whether it is negated on the way, if it is an operator
    * @param leaf the number of what is no operator, from the left; -1 of an operator
    */
-  record Operand(Operator operator, boolean isNegated, int leaf) {}
+  record Operand(@Nullable Operator operator, boolean isNegated, int leaf) {}
 
   /**
    * What a condition decides.

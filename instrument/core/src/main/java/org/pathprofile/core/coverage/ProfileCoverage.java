@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.CompiledCode;
@@ -334,8 +335,8 @@ public final class ProfileCoverage {
           uncounted);
     }
 
-    /** The function that is the code of the whole file, which is on no line of its own, or null. */
-    private static SourceRange fileAmong(Set<SourceRange> sections) {
+    /** The function that is the code of the whole file, which is on no line of its own. */
+    private static @Nullable SourceRange fileAmong(Set<SourceRange> sections) {
       SourceRange all = null;
       for (SourceRange section : sections) {
         if (all == null || contains(section, all)) {
@@ -430,7 +431,7 @@ public final class ProfileCoverage {
           counts,
           range -> {
             CompiledCode compiled = range.compiled();
-            String original = compiled == null ? null : compiled.originalOrNull();
+            String original = compiled == null ? null : compiled.original();
             return original == null || original.equals(own) ? lines : linesIn.apply(original);
           });
       unknown.addAll(graph.unknown());

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JSON values of an expected type, and says what was found where when there is another. Every
@@ -73,7 +74,7 @@ final class JsonCursor {
     return parser.getText();
   }
 
-  String stringOrNull() throws IOException {
+  @Nullable String nullableString() throws IOException {
     return parser.currentToken() == JsonToken.VALUE_NULL ? null : string();
   }
 

@@ -18,6 +18,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.format.JsonGraph.BlockRow;
 import org.pathprofile.core.format.JsonGraph.EdgeRow;
 import org.pathprofile.core.format.JsonPlaces.Section;
@@ -113,8 +114,8 @@ final class JsonFunction {
   private record PathRow(PathCount path, long branchFlow) {
     static JsonTable<PathRow> table() {
       return new JsonTable<PathRow>()
-          .optional("id", STRING, null, row -> row.idOrNull())
-          .optional("graph", INTEGER, null, row -> row.graphOrNull())
+          .optional("id", STRING, null, row -> row.id())
+          .optional("graph", INTEGER, null, row -> row.graph())
           .flag("entering", row -> row.path.key().isEntering())
           .required("blocks", INTEGERS, row -> row.path.blocks())
           .optional("repeats", INTEGER, 0, row -> row.path.repeats())
@@ -131,11 +132,11 @@ final class JsonFunction {
           .madeBy(PathRow::of);
     }
 
-    private String idOrNull() {
+    private @Nullable String id() {
       return path.id().isPresent() ? Long.toString(path.id().getAsLong()) : null;
     }
 
-    private Integer graphOrNull() {
+    private @Nullable Integer graph() {
       return path.recorded().isPresent() ? path.key().graph() : null;
     }
 
@@ -172,9 +173,9 @@ final class JsonFunction {
     }
 
     /** Older files have other names, too, such as those of sequences. */
-    private static OptionalLong number(String idOrNull) {
+    private static OptionalLong number(@Nullable String id) {
       try {
-        return OptionalLong.of(Long.parseLong(idOrNull));
+        return OptionalLong.of(Long.parseLong(id));
       } catch (NumberFormatException e) {
         return OptionalLong.empty();
       }
@@ -260,9 +261,9 @@ final class JsonFunction {
             rootName,
             language,
             graphHash,
-            section.pathOrNull(),
+            section.path(),
             section.sourceName(),
-            section.digestOrNull(),
+            section.digest(),
             section.absoluteRange(),
             v.next());
     long activations = v.next();

@@ -49,7 +49,7 @@ final class JsonGraph {
               "code_originals",
               STRING_OR_NULL.list(),
               List.of(),
-              row -> row.unlessAll(null, CompiledCode::originalOrNull))
+              row -> row.unlessAll(null, CompiledCode::original))
           .flag("head", BlockRow::head)
           .flag("tail", BlockRow::tail)
           .madeBy(

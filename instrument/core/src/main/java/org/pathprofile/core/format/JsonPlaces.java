@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.CompiledCode;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
@@ -50,29 +51,31 @@ final class JsonPlaces {
   /**
    * Where a function is.
    *
-   * @param pathOrNull the path of the source file; null if it is no file
+   * @param path the path of the source file; null if it is no file
    * @param range where it is there; relative
    */
-  record Section(String pathOrNull, String sourceName, String digestOrNull, SourceRange range) {
+  record Section(
+      @Nullable String path, String sourceName, @Nullable String digest, SourceRange range) {
     /** The path of the source, or its name if it is no file. */
     String source() {
-      return pathOrNull == null ? sourceName : pathOrNull;
+      return path == null ? sourceName : path;
     }
 
     SourceRange absoluteRange() {
       return absolute(range, source());
     }
 
-    static Section of(String pathOrNull, String name, String digestOrNull, SourceRange range) {
-      String own = Objects.requireNonNullElse(pathOrNull, name);
-      return new Section(pathOrNull, name, digestOrNull, relative(range, own));
+    static Section of(
+        @Nullable String path, String name, @Nullable String digest, SourceRange range) {
+      String own = Objects.requireNonNullElse(path, name);
+      return new Section(path, name, digest, relative(range, own));
     }
   }
 
   /** A range without its original, if that is the source of its function. */
   static SourceRange relative(SourceRange range, String own) {
     CompiledCode compiled = range.compiled();
-    return compiled == null || !own.equals(compiled.originalOrNull())
+    return compiled == null || !own.equals(compiled.original())
         ? range
         : range.withCompiled(new CompiledCode(compiled.place(), null));
   }
@@ -80,7 +83,7 @@ final class JsonPlaces {
   /** A range with its original: that of the function, unless it is said to be another. */
   static SourceRange absolute(SourceRange range, String own) {
     CompiledCode compiled = range.compiled();
-    return compiled == null || compiled.originalOrNull() != null || range.isUnknown()
+    return compiled == null || compiled.original() != null || range.isUnknown()
         ? range
         : range.withCompiled(new CompiledCode(compiled.place(), own));
   }
@@ -119,12 +122,12 @@ final class JsonPlaces {
         .optional(
             "start_column", INTEGER, null, range.andThen(unlessUnknown(SourceRange::startColumn)))
         .optional("end_column", INTEGER, null, range.andThen(unlessUnknown(SourceRange::endColumn)))
-        .optional("compiled", RANGE, null, code.andThen(JsonPlaces::placeOrNull))
-        .optional("original", STRING, null, code.andThen(JsonPlaces::originalOrNull));
+        .optional("compiled", RANGE, null, code.andThen(JsonPlaces::place))
+        .optional("original", STRING, null, code.andThen(JsonPlaces::original));
   }
 
   /** A number of a range; null for all four if the range is unknown. */
-  private static Function<SourceRange, Integer> unlessUnknown(
+  private static Function<SourceRange, @Nullable Integer> unlessUnknown(
       Function<SourceRange, Integer> number) {
     return range ->
         range.withCompiled(null).equals(SourceRange.UNKNOWN) ? null : number.apply(range);
@@ -142,26 +145,26 @@ final class JsonPlaces {
     return new SourceRange(startLine, startColumn, endLine, endColumn, code);
   }
 
-  private static int orZero(Integer numberOrNull) {
-    return numberOrNull == null ? 0 : numberOrNull;
+  private static int orZero(@Nullable Integer number) {
+    return number == null ? 0 : number;
   }
 
-  private static SourceRange placeOrNull(CompiledCode code) {
+  private static @Nullable SourceRange place(@Nullable CompiledCode code) {
     return code == null ? null : code.place();
   }
 
-  private static String originalOrNull(CompiledCode code) {
-    return code == null ? null : code.originalOrNull();
+  private static @Nullable String original(@Nullable CompiledCode code) {
+    return code == null ? null : code.original();
   }
 
   /** The place of a function that may be in no file, without or with the digest of its source. */
   static JsonTable<Section> section(boolean withDigest) {
     JsonTable<Section> table =
         new JsonTable<Section>()
-            .written("path", STRING_OR_NULL, null, Section::pathOrNull)
+            .written("path", STRING_OR_NULL, null, Section::path)
             .required("source_name", STRING, Section::sourceName);
     if (withDigest) {
-      table.optional("sha256", STRING, null, Section::digestOrNull);
+      table.optional("sha256", STRING, null, Section::digest);
     }
     return withRange(table, Section::range)
         .madeBy(v -> new Section(v.next(), v.next(), withDigest ? v.next() : null, range(v)));
@@ -197,7 +200,7 @@ final class JsonPlaces {
               String language = v.next();
               Section in = v.next();
               return new UnprofiledFunction(
-                  name, language, in.pathOrNull, in.sourceName, in.absoluteRange(), v.next());
+                  name, language, in.path, in.sourceName, in.absoluteRange(), v.next());
             });
   }
 
@@ -208,7 +211,7 @@ final class JsonPlaces {
         .required(
             "source_section",
             withRange(
-                    new JsonTable<Section>().required("path", STRING, Section::pathOrNull),
+                    new JsonTable<Section>().required("path", STRING, Section::path),
                     Section::range)
                 .madeBy(v -> new Section(v.next(), "", null, range(v))),
             function -> Section.of(function.sourcePath(), "", null, function.section()))
@@ -221,7 +224,7 @@ final class JsonPlaces {
               String language = v.next();
               Section in = v.next();
               return new LoadedFunction(
-                  name, language, in.pathOrNull, in.absoluteRange(), v.next(), v.next(), v.next());
+                  name, language, in.path, in.absoluteRange(), v.next(), v.next(), v.next());
             });
   }
 }

@@ -176,8 +176,8 @@ final class JsonProfile {
     ProfileMode mode = v.next();
     PathProfile.Builder profile =
         PathProfile.builder(version, mode).pathEnd(v.next()).conditions(v.next()).k(v.next());
-    CountUnit unitOrNull = v.next();
-    ProfileTotals totalsOrNull = v.next();
+    CountUnit unit = v.next();
+    ProfileTotals totals = v.next();
     Settings settings = v.next();
     profile.settings(settings.sampling).rests(settings.rests).run(v.next()).addSources(v.next());
     List<FunctionProfile> functions = v.next();
@@ -187,14 +187,14 @@ final class JsonProfile {
     }
     JsonSubpaths.add(v.next(), v.next(), functions, profile);
     profile.addNotProfiled(v.next()).addLoaded(v.next()).lost(v.next()).statistics(v.next());
-    if (unitOrNull != null) {
-      profile.unit(unitOrNull);
+    if (unit != null) {
+      profile.unit(unit);
     }
     if (mode == ProfileMode.SAMPLED && schema == FIRST) {
       double samples = functions.stream().mapToDouble(FunctionProfile::totalPathCount).sum();
       profile.unit(CountUnit.SAMPLES).totals(new ProfileTotals(0, (long) samples, 0));
-    } else if (mode == ProfileMode.SAMPLED && totalsOrNull != null) {
-      profile.totals(totalsOrNull);
+    } else if (mode == ProfileMode.SAMPLED && totals != null) {
+      profile.totals(totals);
     }
     return profile.build();
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.format.JsonTable.PartException;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -103,16 +104,16 @@ final class JsonSubpaths {
    */
   static void add(
       List<SubpathRow> rows,
-      SubpathSampling samplingOrNull,
+      @Nullable SubpathSampling sampling,
       List<FunctionProfile> functions,
       PathProfile.Builder profile) {
-    if (samplingOrNull != null) {
+    if (sampling != null) {
       List<Subpath> subpaths = new ArrayList<>();
       for (int i = 0; i < rows.size(); i++) {
         SubpathRow row = rows.get(i);
         PartException.in("/subpaths/" + i, () -> subpaths.add(row.subpath(functions)));
       }
-      PartException.in("/subpaths", () -> profile.subpaths(samplingOrNull, subpaths));
+      PartException.in("/subpaths", () -> profile.subpaths(sampling, subpaths));
     } else if (!rows.isEmpty()) {
       throw new PartException("/subpaths", "the key \"subpath_sampling\" is missing");
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of JSON objects of one kind: each stands here once, with how it is written and read.
@@ -141,7 +142,7 @@ final class JsonTable<T> extends JsonType<T> {
   }
 
   @Override
-  JsonTable<?> tableOrNull() {
+  @Nullable JsonTable<?> table() {
     return this;
   }
 

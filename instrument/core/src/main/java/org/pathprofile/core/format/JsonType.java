@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How values of one kind are written and read. Stateless.
@@ -19,7 +20,7 @@ class JsonType<V> {
   static final JsonType<String> STRING =
       new JsonType<>(JsonGenerator::writeString, JsonCursor::string);
   static final JsonType<String> STRING_OR_NULL =
-      new JsonType<>(JsonGenerator::writeString, JsonCursor::stringOrNull);
+      new JsonType<>(JsonGenerator::writeString, JsonCursor::nullableString);
   static final JsonType<Boolean> BOOL =
       new JsonType<>(JsonGenerator::writeBoolean, JsonCursor::bool);
   static final JsonType<Integer> INTEGER =
@@ -63,7 +64,7 @@ class JsonType<V> {
   }
 
   /** The objects that are such values, or in arrays that are; null if there are none. */
-  JsonTable<?> tableOrNull() {
+  @Nullable JsonTable<?> table() {
     return null;
   }
 
@@ -92,10 +93,10 @@ class JsonType<V> {
 
   /** Arrays of such values. */
   JsonType<List<V>> list() {
-    JsonTable<?> table = tableOrNull();
+    JsonTable<?> table = table();
     return new JsonType<>(this::writeList, this::readList) {
       @Override
-      JsonTable<?> tableOrNull() {
+      @Nullable JsonTable<?> table() {
         return table;
       }
     };

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The control-flow graph of one guest root: blocks, the edges between them, and what can be seen of
@@ -53,7 +54,7 @@ public final class ControlFlowGraph {
   private final boolean complete;
 
   /** Null until somebody asks: few graphs are described. */
-  private volatile BitSet crowded;
+  private volatile @Nullable BitSet crowded;
 
   private ControlFlowGraph(Builder builder) {
     blocks = builder.blocks.stream().map(block -> block.withColumn(0)).toArray(Block[]::new);

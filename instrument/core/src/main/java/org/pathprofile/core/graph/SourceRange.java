@@ -1,5 +1,7 @@
 package org.pathprofile.core.graph;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A range of characters in a source file.
  *
@@ -10,8 +12,9 @@ package org.pathprofile.core.graph;
  * @param compiled the code that ran, if it was compiled from this range, and a source map tells so;
  *     else null, and this range itself ran
  */
+@SuppressWarnings("exports")
 public record SourceRange(
-    int startLine, int startColumn, int endLine, int endColumn, CompiledCode compiled) {
+    int startLine, int startColumn, int endLine, int endColumn, @Nullable CompiledCode compiled) {
 
   /** The range of a construct of which nothing is known. */
   public static final SourceRange UNKNOWN = new SourceRange(0, 0, 0, 0);
@@ -22,7 +25,7 @@ public record SourceRange(
   }
 
   /** The same range, which another code was compiled from. */
-  public SourceRange withCompiled(CompiledCode code) {
+  public SourceRange withCompiled(@Nullable CompiledCode code) {
     return new SourceRange(startLine, startColumn, endLine, endColumn, code);
   }
 

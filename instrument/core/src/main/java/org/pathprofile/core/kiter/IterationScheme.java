@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.AcyclicGraph;
@@ -168,8 +169,8 @@ public final class IterationScheme {
     return loops.stream().mapToInt(UnrolledLoop::k).max().orElse(1);
   }
 
-  /** The unrolled loop that contains {@code block}, or null. */
-  UnrolledLoop loopAround(int block) {
+  /** The unrolled loop that contains {@code block}. */
+  @Nullable UnrolledLoop loopAround(int block) {
     return loopOf[block] == NONE ? null : loops.get(loopOf[block]);
   }
 

@@ -1,6 +1,7 @@
 package org.pathprofile.core.kiter;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.DecodedPath;
@@ -298,7 +299,7 @@ public final class KIterationNumbering {
   }
 
   /** Why paths end at {@code block}; null if they do not. */
-  private EndKind endKindAt(int block) {
+  private @Nullable EndKind endKindAt(int block) {
     return graph.outDegree(block) == 0 ? acyclic.endKind(block) : null;
   }
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.DecodedPath;
@@ -50,12 +51,12 @@ public final class KIterationPlan {
   /**
    * Plans a graph.
    *
-   * @param frequenciesOrNull how often edges are taken; null if that is not known: then edges in
-   *     deeper loops count as hotter
+   * @param frequencies how often edges are taken; null if that is not known: then edges in deeper
+   *     loops count as hotter
    * @throws IllegalArgumentException if an edge on which every path ends is not observable
    */
   public static KIterationPlan of(
-      KIterationNumbering numbering, EdgeFrequencies frequenciesOrNull) {
+      KIterationNumbering numbering, @Nullable EdgeFrequencies frequencies) {
     IterationScheme scheme = numbering.scheme();
     ControlFlowGraph graph = scheme.graph();
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
@@ -70,7 +71,7 @@ public final class KIterationPlan {
                 + ", because it is not observable: put a block that is observed on the way");
       }
     }
-    return new KIterationPlan(numbering, new Placement(numbering, frequenciesOrNull).shifts());
+    return new KIterationPlan(numbering, new Placement(numbering, frequencies).shifts());
   }
 
   /** The plan that adds the values of the numbering where they are, for comparison. */
@@ -210,7 +211,7 @@ public final class KIterationPlan {
     private final ControlFlowGraph graph;
     private final AcyclicGraph acyclic;
     private final UnrolledGraph unrolled;
-    private final EdgeFrequencies frequencies;
+    private final @Nullable EdgeFrequencies frequencies;
     private final ShiftForest forest;
 
     /**
@@ -218,7 +219,7 @@ public final class KIterationPlan {
      */
     private record Candidate(int edge, int copy, boolean behind) {}
 
-    Placement(KIterationNumbering numbering, EdgeFrequencies frequencies) {
+    Placement(KIterationNumbering numbering, @Nullable EdgeFrequencies frequencies) {
       this.numbering = numbering;
       acyclic = numbering.scheme().acyclicGraph();
       graph = acyclic.graph();

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.PathEnd;
@@ -20,7 +21,7 @@ final class EventPaths {
   private final PathEnd pathEnd;
 
   /** By event, the nodes from the last header on that come before it; null if that depends. */
-  private final int[][] beginnings;
+  private final int[] @Nullable [] beginnings;
 
   EventPaths(EventGraph events, PathEnd pathEnd) {
     this.events = events;

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.Block;
@@ -39,7 +40,7 @@ public final class LearnedPaths {
   private final BigInteger staticPaths;
 
   /** Null if the blocks of the graph are those that were learned. */
-  private final EventPaths events;
+  private final @Nullable EventPaths events;
 
   /** What a path that was counted is. */
   @FunctionalInterface
@@ -56,7 +57,7 @@ public final class LearnedPaths {
    *
    * @param function where the function is
    * @param blocks what the learner's blocks are, from block 1 on; perhaps more than it knows
-   * @param flowOrNull what the code says of the ways between the same blocks, if that is known. If
+   * @param flow what the code says of the ways between the same blocks, if that is known. If
    *     something else was seen, it is not believed.
    * @param doubt why it is not known which way decisions went, though blocks seem to tell; empty if
    *     it is known
@@ -66,14 +67,14 @@ public final class LearnedPaths {
       SourceRange function,
       List<Block> blocks,
       Granularity granularity,
-      StatementFlow flowOrNull,
+      @Nullable StatementFlow flow,
       String doubt) {
     events = null;
     pathEnd = learner.pathEnd();
     headers = learner.headers();
     ends = learner.cuts();
     positions = learner.read(LearnedPaths::positions);
-    KnownFlow known = flowOrNull == null ? null : new KnownFlow(flowOrNull, positions, blocks);
+    KnownFlow known = flow == null ? null : new KnownFlow(flow, positions, blocks);
     String contradiction = known == null ? "" : learner.read(known::contradiction);
     boolean isBelieved = known != null && contradiction.isEmpty();
     if (isBelieved) {

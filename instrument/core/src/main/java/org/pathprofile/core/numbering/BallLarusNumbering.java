@@ -3,6 +3,7 @@ package org.pathprofile.core.numbering;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
@@ -42,7 +43,7 @@ public final class BallLarusNumbering {
 
   private final long pathCount;
 
-  private BallLarusNumbering(AcyclicGraph acyclic, EdgeFrequencies frequencies) {
+  private BallLarusNumbering(AcyclicGraph acyclic, @Nullable EdgeFrequencies frequencies) {
     this.acyclic = acyclic;
     graph = acyclic.graph();
     ordered = new int[graph.edgeCount()];
@@ -64,11 +65,12 @@ public final class BallLarusNumbering {
    * @param frequencies may be null: then the edges are in the order of the graph
    * @throws IllegalArgumentException if the graph has more than Long.MAX_VALUE paths
    */
-  public static BallLarusNumbering of(AcyclicGraph acyclic, EdgeFrequencies frequencies) {
+  @SuppressWarnings("exports")
+  public static BallLarusNumbering of(AcyclicGraph acyclic, @Nullable EdgeFrequencies frequencies) {
     return new BallLarusNumbering(acyclic, frequencies);
   }
 
-  private void order(EdgeFrequencies frequencies) {
+  private void order(@Nullable EdgeFrequencies frequencies) {
     int next = 0;
     for (int block = 0; block < graph.blockCount(); block++) {
       offset[block] = next;
@@ -254,7 +256,7 @@ public final class BallLarusNumbering {
   /**
    * Why a path ends behind the last edge or in the last block of {@code path}; null if none does.
    */
-  private EndKind endKindOf(DecodedPath path) {
+  private @Nullable EndKind endKindOf(DecodedPath path) {
     int last = path.block(path.blockCount() - 1);
     if (path.edgeCount() == 0) {
       return acyclic.isDeadEnd(last) ? acyclic.endKind(last) : null;

@@ -1,5 +1,7 @@
 package org.pathprofile.core.phase;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Decides, window by window, whether the paths of a function have become stable, and when another
  * phase has begun.
@@ -110,7 +112,7 @@ public final class PhaseDetector {
   }
 
   /** The paths of the phase that was told last, or null if there was none yet. */
-  public PathWindow phase() {
+  public @Nullable PathWindow phase() {
     return phase;
   }
 

@@ -2,6 +2,7 @@ package org.pathprofile.core.plan;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.BallLarusNumbering;
@@ -40,20 +41,16 @@ final class ChordPlacement {
     forest = new ShiftForest(acyclic.nodeCount());
   }
 
-  /**
-   * The shift of each node of the graph.
-   *
-   * @param frequencies may be null
-   */
+  /** The shift of each node of the graph. */
   static long[] shifts(
-      AcyclicGraph acyclic, BallLarusNumbering numbering, EdgeFrequencies frequencies) {
+      AcyclicGraph acyclic, BallLarusNumbering numbering, @Nullable EdgeFrequencies frequencies) {
     ChordPlacement placement = new ChordPlacement(acyclic, numbering);
     placement.span(frequencies);
     placement.settle();
     return placement.forest.shifts();
   }
 
-  private void span(EdgeFrequencies frequencies) {
+  private void span(@Nullable EdgeFrequencies frequencies) {
     double[] weights = StaticWeights.of(acyclic.loops());
     Comparator<Integer> hottest = Comparator.comparingDouble(edge -> -weights[edge]);
     if (frequencies != null) {

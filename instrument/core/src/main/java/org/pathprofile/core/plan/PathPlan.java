@@ -1,6 +1,7 @@
 package org.pathprofile.core.plan;
 
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.AcyclicGraph;
@@ -34,7 +35,8 @@ public final class PathPlan {
   private final AcyclicGraph uncut;
   private final long[] shift;
 
-  private PathPlan(AcyclicGraph uncut, AcyclicGraph acyclic, EdgeFrequencies frequencies) {
+  private PathPlan(
+      AcyclicGraph uncut, AcyclicGraph acyclic, @Nullable EdgeFrequencies frequencies) {
     this.uncut = uncut;
     this.acyclic = acyclic;
     graph = acyclic.graph();
@@ -47,18 +49,21 @@ public final class PathPlan {
    *
    * @param maxPaths the graph is cut if it has more paths than this; at least 2. The limit can be
    *     missed where it is below the number of edges: see {@link PathCutter}
-   * @param frequenciesOrNull how often edges are taken: the hottest edge out of a block gets the
-   *     value 0, and the hottest edges of the graph no increment; null if that is not known
+   * @param frequencies how often edges are taken: the hottest edge out of a block gets the value 0,
+   *     and the hottest edges of the graph no increment; null if that is not known
    * @throws IllegalArgumentException if a back edge on which a path has to end is not observable
    */
   public static PathPlan of(
-      ControlFlowGraph graph, PathEnd pathEnd, long maxPaths, EdgeFrequencies frequenciesOrNull) {
+      ControlFlowGraph graph,
+      PathEnd pathEnd,
+      long maxPaths,
+      @Nullable EdgeFrequencies frequencies) {
     LoopNesting loops = LoopNesting.of(graph);
     AcyclicGraph uncut = AcyclicGraph.of(loops, pathEnd);
     if (pathEnd == PathEnd.BACKEDGE) {
       requireObservableBackEdges(loops);
     }
-    return new PathPlan(uncut, PathCutter.cut(uncut, maxPaths), frequenciesOrNull);
+    return new PathPlan(uncut, PathCutter.cut(uncut, maxPaths), frequencies);
   }
 
   private static void requireObservableBackEdges(LoopNesting loops) {

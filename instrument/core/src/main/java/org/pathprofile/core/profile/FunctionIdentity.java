@@ -2,6 +2,7 @@ package org.pathprofile.core.profile;
 
 import java.util.Comparator;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
 
 /**
@@ -22,15 +23,16 @@ import org.pathprofile.core.graph.SourceRange;
  * @param compiledIn the path, or else the name, of the source that was loaded, if a source map
  *     tells of originals of its code; else null. The function itself need not have an original
  */
+@SuppressWarnings("exports")
 public record FunctionIdentity(
     String rootName,
     String language,
     String graphHash,
-    String sourcePath,
+    @Nullable String sourcePath,
     String sourceName,
-    String sourceDigest,
+    @Nullable String sourceDigest,
     SourceRange section,
-    String compiledIn)
+    @Nullable String compiledIn)
     implements Comparable<FunctionIdentity> {
 
   private static final Comparator<FunctionIdentity> BY_PLACE =

@@ -1,5 +1,6 @@
 package org.pathprofile.core.profile;
 
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -68,7 +69,7 @@ final class Graphs {
    *
    * @return null if they are different ones
    */
-  static ControlFlowGraph common(ControlFlowGraph a, ControlFlowGraph b) {
+  static @Nullable ControlFlowGraph common(ControlFlowGraph a, ControlFlowGraph b) {
     if (equal(a, b)) {
       return a;
     }

@@ -3,6 +3,7 @@ package org.pathprofile.core.profile;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A path of a function and how often it was counted. Immutable and thread-safe.
@@ -196,7 +197,7 @@ public record PathCount(
   }
 
   /** What was counted since the earlier one, null if nothing was; without an interval. */
-  PathCount minus(PathCount earlier, Object what) {
+  @Nullable PathCount minus(PathCount earlier, Object what) {
     long since = ProfileDifference.subtract(count, earlier.count, what);
     OptionalLong drawn =
         samples.isEmpty()

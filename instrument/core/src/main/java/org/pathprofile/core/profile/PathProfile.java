@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.PathEnd;
 
 /**
@@ -519,10 +520,11 @@ public final class PathProfile {
     /**
      * Sets what is known about the run.
      *
-     * @param factsOrNull null if nothing is known
+     * @param facts null if nothing is known
      */
-    public Builder run(RunFacts factsOrNull) {
-      run = factsOrNull;
+    @SuppressWarnings("exports")
+    public Builder run(@Nullable RunFacts facts) {
+      run = facts;
       return this;
     }
 

@@ -3,6 +3,7 @@ package org.pathprofile.core.profile;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was counted between two snapshots of one run, so that the differences of successive
@@ -27,11 +28,12 @@ public final class ProfileDifference {
    * What was counted since an earlier snapshot: their difference, or the whole later profile if
    * there is no earlier one or if its counts have no differences.
    *
-   * @param earlierOrNull the earlier snapshot, without what is not settled
+   * @param earlier the earlier snapshot, without what is not settled
    * @throws IllegalArgumentException as {@link #between}
    */
-  public static PathProfile since(PathProfile earlierOrNull, PathProfile later) {
-    return earlierOrNull == null || !isDefined(later) ? later : between(earlierOrNull, later);
+  @SuppressWarnings("exports")
+  public static PathProfile since(@Nullable PathProfile earlier, PathProfile later) {
+    return earlier == null || !isDefined(later) ? later : between(earlier, later);
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A source of which functions were profiled, as it was when it ran.
@@ -17,8 +18,9 @@ import java.util.Optional;
  * @param digest the SHA-256 of the text in UTF-8, 64 lower-case hexadecimal digits
  * @param text the text, if it is kept
  */
+@SuppressWarnings("exports")
 public record SourceText(
-    String name, String path, String language, String digest, Optional<String> text)
+    String name, @Nullable String path, String language, String digest, Optional<String> text)
     implements Comparable<SourceText> {
 
   private static final Comparator<SourceText> BY_NAME =
@@ -42,9 +44,9 @@ public record SourceText(
 
   /** A source with its digest, and with its text if that is to be kept. */
   public static SourceText of(
-      String name, String pathOrNull, String language, String text, boolean keep) {
+      String name, @Nullable String path, String language, String text, boolean keep) {
     return new SourceText(
-        name, pathOrNull, language, digestOf(text), keep ? Optional.of(text) : Optional.empty());
+        name, path, language, digestOf(text), keep ? Optional.of(text) : Optional.empty());
   }
 
   /** The digest of a text: the SHA-256 of its UTF-8 in lower-case hexadecimal digits. */
@@ -77,9 +79,9 @@ public record SourceText(
    * A file has one name, whatever it was called where it was loaded, such as in an import: the last
    * part of its path.
    */
-  static String nameOf(String pathOrNull, String name) {
-    String path = pathOrNull == null ? "" : pathOrNull.replace('\\', '/');
-    String last = path.substring(path.lastIndexOf('/') + 1);
+  static String nameOf(@Nullable String path, String name) {
+    String slashed = path == null ? "" : path.replace('\\', '/');
+    String last = slashed.substring(slashed.lastIndexOf('/') + 1);
     return last.isEmpty() ? name : last;
   }
 

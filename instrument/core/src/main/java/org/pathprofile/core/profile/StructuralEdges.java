@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
@@ -136,7 +137,7 @@ final class StructuralEdges {
   }
 
   /** A step that no other edge, nor anything else, takes; null if there is none. */
-  private Step onlyStep(int edge) {
+  private @Nullable Step onlyStep(int edge) {
     for (Step step : steps(edge)) {
       // An activation that resumes at a head enters a loop without an edge.
       boolean onlyByEdges = step.from() != OUTSIDE || !graph.isHead(step.to());

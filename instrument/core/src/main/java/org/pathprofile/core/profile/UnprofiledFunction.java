@@ -2,6 +2,7 @@ package org.pathprofile.core.profile;
 
 import java.util.Comparator;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
 
 /**
@@ -14,10 +15,11 @@ import org.pathprofile.core.graph.SourceRange;
  * @param section where the function is in the source
  * @param reason why it is not profiled, for people
  */
+@SuppressWarnings("exports")
 public record UnprofiledFunction(
     String rootName,
     String language,
-    String sourcePath,
+    @Nullable String sourcePath,
     String sourceName,
     SourceRange section,
     String reason)

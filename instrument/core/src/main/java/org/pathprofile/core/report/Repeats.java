@@ -2,6 +2,7 @@ package org.pathprofile.core.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes runs of repeats once, of items that are equal, as their texts: {@code a, b, a, b, a, b, c}
@@ -30,7 +31,7 @@ final class Repeats {
     /**
      * The repeated run that was written last, and how often it came; null if something else was.
      */
-    private List<T> repeated;
+    private @Nullable List<T> repeated;
 
     private int repeats;
 

@@ -103,9 +103,7 @@ public final class MappedProfile {
         identity.isWithoutOriginal()
             ? withOriginalsOfStatements(function.graph(), loaded.get().source())
             : inOriginal(
-                function.graph(),
-                loaded.get().source(),
-                identity.section().compiled().originalOrNull()));
+                function.graph(), loaded.get().source(), identity.section().compiled().original()));
   }
 
   private FunctionIdentity identity(FunctionIdentity identity, Loaded loaded) {
@@ -119,10 +117,10 @@ public final class MappedProfile {
           loaded.name());
     }
     OriginalSource original = loaded.source().originalOf(range.get()).orElseThrow();
-    Optional<SourceText> text = original.text(identity.language());
+    Optional<SourceText> text = original.sourceText(identity.language());
     text.flatMap(kept).ifPresent(sources::add);
     return identity.withPlace(
-        original.pathOrNull(),
+        original.path(),
         original.name(),
         text.map(SourceText::digest).orElse(null),
         range.get(),
@@ -148,7 +146,7 @@ public final class MappedProfile {
     UnaryOperator<SourceRange> section =
         range -> {
           SourceRange mapped = statement.apply(range);
-          return mapped.compiled() == null || original.equals(mapped.compiled().originalOrNull())
+          return mapped.compiled() == null || original.equals(mapped.compiled().original())
               ? mapped
               : withoutOriginal(range);
         };

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.CompiledCode;
 import org.pathprofile.core.graph.SourceRange;
 
@@ -26,7 +27,7 @@ public final class MappedSource {
   private final SegmentReach reach;
 
   /** By number of the map; null where there is none. */
-  private final OriginalSource[] originals;
+  private final @Nullable OriginalSource[] originals;
 
   private final Map<String, OriginalSource> byPlace = new HashMap<>();
 
@@ -34,7 +35,7 @@ public final class MappedSource {
   private final int[] same;
 
   /** By number of the map, where the lines of its text begin; null if it is not known. */
-  private final int[][] lines;
+  private final int[] @Nullable [] lines;
 
   /** By segment, the first one behind it that tells another original, or their number. */
   private final int[] otherOriginal;
@@ -46,7 +47,7 @@ public final class MappedSource {
    * @param text of the source that was loaded; it is not kept
    * @param originals by number of the map's sources; null for those that are not to be shown
    */
-  public MappedSource(SourceMap map, String text, List<OriginalSource> originals) {
+  public MappedSource(SourceMap map, String text, List<@Nullable OriginalSource> originals) {
     mappings = map.mappings();
     reach = new SegmentReach(mappings, text);
     this.originals = originals.toArray(new OriginalSource[0]);
@@ -85,8 +86,8 @@ public final class MappedSource {
       }
     }
     for (int i = 0; i < originals.length; i++) {
-      if (originals[i] != null && originals[i].textOrNull() != null) {
-        lines[i] = lineStarts(originals[i].textOrNull());
+      if (originals[i] != null && originals[i].text() != null) {
+        lines[i] = lineStarts(originals[i].text());
         if (last[i] >= lines[i].length - 1) {
           originals[i] = null;
           tooShort++;
@@ -125,7 +126,7 @@ public final class MappedSource {
   Optional<OriginalSource> originalOf(SourceRange range) {
     return range.compiled() == null
         ? Optional.empty()
-        : Optional.ofNullable(byPlace.get(range.compiled().originalOrNull()));
+        : Optional.ofNullable(byPlace.get(range.compiled().original()));
   }
 
   /** The number of the original of a segment, or a negative number. */
@@ -165,7 +166,7 @@ public final class MappedSource {
   /** As {@link #originalRange}; empty if the original is no file. */
   public Optional<SourceRange> originalFileRange(SourceRange loaded) {
     return originalRange(loaded)
-        .filter(range -> originalOf(range).filter(o -> o.pathOrNull() != null).isPresent());
+        .filter(range -> originalOf(range).filter(o -> o.path() != null).isPresent());
   }
 
   /** The first segment in a range that tells an original, if all do tell the same one; or -1. */
@@ -209,7 +210,7 @@ public final class MappedSource {
     if (lines[source] == null) {
       return column;
     }
-    String text = originals[source].textOrNull();
+    String text = originals[source].text();
     int start = lines[source][line];
     int end = Math.max(start, lines[source][line + 1] - 1);
     while (end > start && Character.isWhitespace(text.charAt(end - 1))) {

@@ -2,6 +2,7 @@ package org.pathprofile.core.sourcemap;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A source map of version 3, as it was read: it tells of each piece of compiled code where it is in
@@ -15,7 +16,7 @@ public final class SourceMap {
    * @param name a path or URL, behind the map's {@code sourceRoot}; null if the map does not tell
    * @param text the text, if it is in the map
    */
-  public record Source(String name, Optional<String> text) {}
+  public record Source(@Nullable String name, Optional<String> text) {}
 
   private final List<Source> sources;
   private final Mappings mappings;

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the JSON of source maps. For one use, by one thread. */
 final class SourceMapReader {
@@ -97,10 +98,10 @@ final class SourceMapReader {
     MappingsDecoder.decode(map.mappings, mappings, line, column, first, map.sources.size());
   }
 
-  private static String rooted(String root, String nameOrNull) {
-    return root.isEmpty() || nameOrNull == null
-        ? nameOrNull
-        : root.endsWith("/") ? root + nameOrNull : root + "/" + nameOrNull;
+  private static @Nullable String rooted(String root, @Nullable String name) {
+    return root.isEmpty() || name == null
+        ? name
+        : root.endsWith("/") ? root + name : root + "/" + name;
   }
 
   /** Of a map in a section, the version may be missing. */

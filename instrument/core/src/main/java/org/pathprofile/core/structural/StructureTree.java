@@ -1,6 +1,7 @@
 package org.pathprofile.core.structural;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 
@@ -45,7 +46,7 @@ public final class StructureTree {
   private final Crossing[] crossings;
 
   /** By block: what happens when an activation comes in or is suspended there; else null. */
-  private final Crossing[] blockCrossings;
+  private final @Nullable Crossing[] blockCrossings;
 
   private StructureTree(LoopNesting loops, BitSet apart) {
     this.loops = loops;

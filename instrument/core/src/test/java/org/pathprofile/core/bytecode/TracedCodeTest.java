@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.bytecode.TracedCode.Kind;
 import org.pathprofile.core.bytecode.TracedCode.Operation;
@@ -33,9 +34,9 @@ class TracedCodeTest {
       SourceRange section,
       int target,
       int handler,
-      SourceRange statementOrNull,
+      @Nullable SourceRange statement,
       boolean isTrue) {
-    code.add(new Operation(kind, section, target, handler, statementOrNull, isTrue, false));
+    code.add(new Operation(kind, section, target, handler, statement, isTrue, false));
     return this;
   }
 

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -140,8 +141,8 @@ class MergedProfilesTest {
     numbers.forEach((key, number) -> add(sums, name + " " + key, number));
   }
 
-  private static void add(Map<String, Long> sums, Object key, Object numberOrNull) {
-    sums.merge(key.toString(), numberOrNull == null ? 0 : (Long) numberOrNull, Long::sum);
+  private static void add(Map<String, Long> sums, Object key, @Nullable Object number) {
+    sums.merge(key.toString(), number == null ? 0 : (Long) number, Long::sum);
   }
 
   /** The value that begins with the parser's token, as maps, lists, whole numbers and strings. */

@@ -49,7 +49,7 @@ class SchemaTest {
     }
     int objects = 1;
     for (String key : table.keys().keySet()) {
-      JsonTable<?> inner = table.type(key).tableOrNull();
+      JsonTable<?> inner = table.type(key).table();
       if (inner != null && properties.get(key) instanceof Map<?, ?> property) {
         objects += compare(place + "/" + key, inner, property);
       }

@@ -225,7 +225,7 @@ class SourceMapTest {
             range -> {
               CompiledCode compiled = range.compiled();
               assertEquals(loaded, compiled.place());
-              return compiled.originalOrNull() + ":" + range;
+              return compiled.original() + ":" + range;
             });
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.output.SourceFiles;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
@@ -24,11 +25,11 @@ final class ShownSources {
   private final Map<String, Optional<String>> files = new HashMap<>();
 
   /**
-   * @param folderOrNull the folder, or null if none is trusted
+   * @param folder the folder, or null if none is trusted
    */
-  ShownSources(PathProfile profile, Path folderOrNull) throws IOException {
+  ShownSources(PathProfile profile, @Nullable Path folder) throws IOException {
     this.profile = SourceFiles.embed(profile, missing -> {});
-    folder = folderOrNull == null ? null : folderOrNull.toRealPath();
+    this.folder = folder == null ? null : folder.toRealPath();
   }
 
   /** The text of a function's source, unless it cannot be that of the one that ran. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathprofile.core.graph.Block;
@@ -48,9 +49,10 @@ class ShownSourcesTest {
         .build();
   }
 
-  private Optional<ShownText> found(Path trustedOrNull, SourceText... sources) throws IOException {
+  private Optional<ShownText> found(@Nullable Path trusted, SourceText... sources)
+      throws IOException {
     FunctionProfile function = function(folder.resolve("f.js"));
-    return new ShownSources(profile(function, sources), trustedOrNull).text(function);
+    return new ShownSources(profile(function, sources), trusted).text(function);
   }
 
   private SourceText source(String text, boolean keep) {

@@ -3,6 +3,7 @@ package org.pathprofile.api.feedback;
 import com.oracle.truffle.api.nodes.Node;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.PathEnding;
 
 /**
@@ -15,7 +16,13 @@ import org.pathprofile.core.profile.PathEnding;
  * @param ending how it ended
  * @param share this path's share of all path ends of the root, from 0 to 1
  */
-public record HotPath(Node begin, List<Choice> choices, Node end, PathEnding ending, double share) {
+@SuppressWarnings("exports")
+public record HotPath(
+    @Nullable Node begin,
+    List<Choice> choices,
+    @Nullable Node end,
+    PathEnding ending,
+    double share) {
   /** Creates a path from its parts. */
   public HotPath {
     choices = List.copyOf(choices);

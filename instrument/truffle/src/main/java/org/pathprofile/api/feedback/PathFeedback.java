@@ -4,6 +4,7 @@ import com.oracle.truffle.api.InstrumentInfo;
 import com.oracle.truffle.api.TruffleLanguage;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The path profiler of an engine, for the languages that run in it.
@@ -27,7 +28,8 @@ public abstract class PathFeedback {
    *
    * @return null if there is none
    */
-  public static PathFeedback find(TruffleLanguage.Env env) {
+  @SuppressWarnings("exports")
+  public static @Nullable PathFeedback find(TruffleLanguage.Env env) {
     InstrumentInfo instrument = env.getInstruments().get(INSTRUMENT);
     return instrument == null ? null : env.lookup(instrument, PathFeedback.class);
   }
@@ -50,7 +52,8 @@ public abstract class PathFeedback {
    *
    * @return null if its paths have not become stable yet, or are not profiled
    */
-  public abstract RootFeedback of(RootNode root);
+  @SuppressWarnings("exports")
+  public abstract @Nullable RootFeedback of(RootNode root);
 
   /**
    * Says that {@code copy} will run in place of {@code original}, so that its events count as those

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What the profiler must know of a guest language. Implementations are stateless. */
 public interface ControlFlowAdapter {
@@ -35,7 +36,7 @@ public interface ControlFlowAdapter {
    * The shape of a root, if roots of the same piece of source with equal shapes have the same
    * graph; otherwise null, and a graph is built for each. Faster than {@link #build}.
    */
-  default RootShape shapeOf(RootNode root, LanguageInfo language, GraphOptions options) {
+  default @Nullable RootShape shapeOf(RootNode root, LanguageInfo language, GraphOptions options) {
     return null;
   }
 
@@ -72,7 +73,7 @@ public interface ControlFlowAdapter {
   }
 
   /** The code of functions that exit the guest's context; null if they are not known. */
-  default SourceSectionFilter exits(LanguageInfo language) {
+  default @Nullable SourceSectionFilter exits(LanguageInfo language) {
     return null;
   }
 

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Code that may throw, and where what it throws is seen: in the innermost element that is open, if
@@ -78,9 +79,9 @@ final class Exceptions {
 
   /**
    * The construct whose handler an exception would enter here without leaving an element, so that
-   * nothing tells of it before the first event in the handler; or null.
+   * nothing tells of it before the first event in the handler.
    */
-  private TryScope scopeOfUnseen() {
+  private @Nullable TryScope scopeOfUnseen() {
     TryScope catching = scopes.catching();
     return catching != null && catching.depth() == walk.depth() ? catching : null;
   }
@@ -90,9 +91,9 @@ final class Exceptions {
    * the handler, too; it must tell first of an exception that has entered the handler unseen.
    *
    * @param head the block of the handler
-   * @param outer the construct with the next handler, if no element is left before, or null
+   * @param outer the construct with the next handler, if no element is left before
    */
-  private void throwEarly(int head, TryScope outer) {
+  private void throwEarly(int head, @Nullable TryScope outer) {
     Handler handler = handlers.get(head);
     int block = walk.position().block();
     if (outer == null && handler.hasVariable()) {

@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
@@ -22,7 +23,7 @@ public final class GuestGraph {
   private final String hash;
 
   /** The edges that are told of before the block that they lead to is; null until asked for. */
-  private volatile BitSet toldAhead;
+  private volatile @Nullable BitSet toldAhead;
 
   GuestGraph(
       ControlFlowGraph graph,
@@ -35,7 +36,7 @@ public final class GuestGraph {
   }
 
   /**
-   * @param hashOrNull the structural hash, if it is known
+   * @param hash the structural hash, if it is known
    */
   GuestGraph(
       ControlFlowGraph graph,
@@ -44,14 +45,14 @@ public final class GuestGraph {
       int[] firstStatement,
       Set<Integer> laterStatements,
       boolean resumable,
-      String hashOrNull) {
+      @Nullable String hash) {
     this.graph = graph;
     this.elements = List.copyOf(elements);
     this.variableWidth = variableWidth.clone();
     this.firstStatement = firstStatement.clone();
     this.laterStatements = Set.copyOf(laterStatements);
     this.resumable = resumable;
-    this.hash = hashOrNull == null ? structuralHash() : hashOrNull;
+    this.hash = hash == null ? structuralHash() : hash;
   }
 
   public ControlFlowGraph graph() {

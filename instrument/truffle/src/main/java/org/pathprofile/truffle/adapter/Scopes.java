@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The constructs that the walk is in, the innermost first. Not thread-safe. */
 final class Scopes implements Iterable<Scope> {
@@ -41,7 +42,7 @@ final class Scopes implements Iterable<Scope> {
    *
    * @param target null for all
    */
-  List<FinallyScope> finallyScopesWithin(Target target) {
+  List<FinallyScope> finallyScopesWithin(@Nullable Target target) {
     List<FinallyScope> found = new ArrayList<>();
     for (Scope scope : scopes) {
       if (scope == target) {
@@ -54,8 +55,8 @@ final class Scopes implements Iterable<Scope> {
     return found;
   }
 
-  /** The innermost construct that catches exceptions, or null. */
-  TryScope catching() {
+  /** The innermost construct that catches exceptions. */
+  @Nullable TryScope catching() {
     for (Scope scope : scopes) {
       if (scope instanceof TryScope around && around.catches()) {
         return around;

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.adapter;
 
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
 
 /**
@@ -15,15 +16,15 @@ public final class SourceRanges {
    * The range of a section in the text of the source's file; {@link SourceRange#UNKNOWN} if there
    * is none, or no text behind it.
    */
-  public static SourceRange of(SourceSection sectionOrNull) {
-    if (sectionOrNull == null || !sectionOrNull.isAvailable()) {
+  public static SourceRange of(@Nullable SourceSection section) {
+    if (section == null || !section.isAvailable()) {
       return SourceRange.UNKNOWN;
     }
-    Source source = sectionOrNull.getSource();
+    Source source = section.getSource();
     int offset = LineOffsets.of(source);
-    int startLine = sectionOrNull.getStartLine();
-    int endLine = sectionOrNull.getEndLine();
-    int endColumn = sectionOrNull.getEndColumn();
+    int startLine = section.getStartLine();
+    int endLine = section.getEndLine();
+    int endColumn = section.getEndColumn();
     int head = FileText.headLength(source);
     if (head > 0 && endLine > 1 && endLine == source.getLineCount()) {
       // The last line is none of the file's.
@@ -32,7 +33,7 @@ public final class SourceRanges {
     }
     return new SourceRange(
         offset + startLine,
-        Math.max(1, sectionOrNull.getStartColumn() - (startLine == 1 ? head : 0)),
+        Math.max(1, section.getStartColumn() - (startLine == 1 ? head : 0)),
         offset + endLine,
         Math.max(1, endColumn - (endLine == 1 ? head : 0)));
   }

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.adapter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 
 /**
@@ -110,10 +111,10 @@ final class Suspensions {
   // --- suspensions that no event tells apart
 
   /**
-   * Another suspension of the same element that may have the same event before it, or null. Behind
-   * all events that may be the last ones here, it must be this one.
+   * Another suspension of the same element that may have the same event before it. Behind all
+   * events that may be the last ones here, it must be this one.
    */
-  private Site suspendedAlike(int element) {
+  private @Nullable Site suspendedAlike(int element) {
     Site alike = null;
     boolean others = false;
     for (Event event : walk.position().last()) {

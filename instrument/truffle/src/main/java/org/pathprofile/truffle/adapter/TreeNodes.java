@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an instrument can see of the nodes of any language: the simple names of their classes and of
@@ -41,8 +42,8 @@ public final class TreeNodes {
         : node;
   }
 
-  /** The node around a node, which is not a wrapper; or null. */
-  public static Node parent(Node node) {
+  /** The node around a node, which is not a wrapper. */
+  public static @Nullable Node parent(Node node) {
     Node parent = node.getParent();
     return parent instanceof InstrumentableNode.WrapperNode ? parent.getParent() : parent;
   }
@@ -58,8 +59,8 @@ public final class TreeNodes {
     return children;
   }
 
-  /** The child in field {@code field}, or null. */
-  public static Node child(Node node, String field) {
+  /** The child in field {@code field}. */
+  public static @Nullable Node child(Node node, String field) {
     for (Node child : NodeUtil.findNodeChildren(node)) {
       if (field.equals(NodeUtil.findChildFieldName(node, child))) {
         return unwrap(child);

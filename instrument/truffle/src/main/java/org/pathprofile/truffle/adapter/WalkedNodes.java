@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The elements that nodes are, and which of the nodes are running. Not thread-safe. */
 public final class WalkedNodes {
@@ -53,8 +54,8 @@ public final class WalkedNodes {
     assembler.leave(of(node));
   }
 
-  /** The innermost node that is running, or null. */
-  public Node innermost() {
+  /** The innermost node that is running. */
+  public @Nullable Node innermost() {
     return open.peek();
   }
 

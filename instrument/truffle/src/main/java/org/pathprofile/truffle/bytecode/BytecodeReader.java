@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.BytecodeGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 
@@ -193,11 +194,11 @@ final class BytecodeReader {
   }
 
   /** Whether a probe of a statement is told of it; where it is the root as well, that of a root. */
-  static boolean isStatement(TagTree tagOrNull) {
-    return tagOrNull != null
-        && tagOrNull.hasTag(StatementTag.class)
-        && !tagOrNull.hasTag(RootTag.class)
-        && tagOrNull.getSourceSection() != null;
+  static boolean isStatement(@Nullable TagTree tag) {
+    return tag != null
+        && tag.hasTag(StatementTag.class)
+        && !tag.hasTag(RootTag.class)
+        && tag.getSourceSection() != null;
   }
 
   /** Where an exception goes from an instruction: inner handlers come first. */

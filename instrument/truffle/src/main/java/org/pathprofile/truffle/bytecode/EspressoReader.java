@@ -7,6 +7,7 @@ import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.JvmMethod;
 import org.pathprofile.core.bytecode.StatementFlow;
 
@@ -35,7 +36,7 @@ final class EspressoReader {
    * @param blocks the number of a statement, from 1 on, by its section
    * @return null if Espresso does not let its code be read, or it cannot be understood
    */
-  static StatementFlow read(Node statement, ToIntFunction<SourceSection> blocks) {
+  static @Nullable StatementFlow read(Node statement, ToIntFunction<SourceSection> blocks) {
     Source source = statement.getEncapsulatingSourceSection().getSource();
     try {
       Object method = call(statement.getRootNode(), "getMethodVersion");

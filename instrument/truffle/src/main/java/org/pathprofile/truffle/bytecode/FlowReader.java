@@ -6,6 +6,7 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.StatementFlow;
 
 /** Reads the ways between the statements of a root from its code, if it is of a known kind. */
@@ -22,7 +23,7 @@ public final class FlowReader {
    *     are named
    * @return null if the root is of another kind, or its code cannot be understood
    */
-  public static StatementFlow read(
+  public static @Nullable StatementFlow read(
       Node statement, ToIntFunction<SourceSection> blocks, Set<String> throwing) {
     RootNode root = statement.getRootNode();
     if (root instanceof BytecodeRootNode) {

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.PythonCode;
 import org.pathprofile.core.graph.SourceRange;
@@ -96,7 +97,7 @@ public final class PythonMarks {
   }
 
   /** The marks of a function; null if it has none. */
-  public static PythonMarks of(RootNode root) {
+  public static @Nullable PythonMarks of(RootNode root) {
     try {
       RootNode own = bytecodeRoot(root);
       synchronized (MARKS) {

@@ -7,6 +7,7 @@ import com.oracle.truffle.api.source.SourceSection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where statements begin: at their tags, and where a copy of one begins that has no tag. A language
@@ -33,7 +34,7 @@ final class SectionsOfStatements {
   }
 
   /** The statement that begins with an instruction; null if none does. */
-  SourceSection begunAt(int number) {
+  @Nullable SourceSection begunAt(int number) {
     Instruction instruction = instructions.get(number);
     SourceSection tagged = tagged(instruction);
     if (tagged != null || number == 0) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.TracedCode;
 import org.pathprofile.core.bytecode.TracedCode.Kind;
@@ -48,7 +49,7 @@ public final class TracedReader {
    * @param ranges the range of a section, also of null
    * @return null if it cannot be understood
    */
-  public static TracedReader of(
+  public static @Nullable TracedReader of(
       BytecodeNode bytecode, Set<String> throwing, Function<SourceSection, SourceRange> ranges) {
     try {
       List<Instruction> instructions =
@@ -129,7 +130,7 @@ public final class TracedReader {
     }
 
     private Operation operation(
-        Instruction instruction, String before, SourceSection statementOrNull) {
+        Instruction instruction, String before, @Nullable SourceSection statement) {
       String name = BytecodeReader.plain(instruction.getName());
       TagTreeNode tag = BytecodeReader.tag(instruction);
       int target = target(instruction);
@@ -138,7 +139,7 @@ public final class TracedReader {
           ranges.apply(instruction.getSourceSection()),
           target,
           BytecodeReader.isHarmless(name) ? -1 : handler(instruction.getBytecodeIndex()),
-          statementOrNull == null ? null : ranges.apply(statementOrNull),
+          statement == null ? null : ranges.apply(statement),
           name.equals("load.constant") && isTrue(instruction),
           CONVERSIONS.contains(name));
     }

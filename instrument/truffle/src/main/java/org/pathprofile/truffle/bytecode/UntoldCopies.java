@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds statements with a copy that no event tells of: where a language gives the copy of a {@code
@@ -81,8 +82,8 @@ final class UntoldCopies {
     return List.of();
   }
 
-  /** The smallest statement that contains a place, or null. */
-  static SourceSection innermost(Set<SourceSection> statements, SourceSection place) {
+  /** The smallest statement that contains a place. */
+  static @Nullable SourceSection innermost(Set<SourceSection> statements, SourceSection place) {
     SourceSection smallest = null;
     for (SourceSection statement : statements) {
       if (contains(statement, place)

@@ -7,6 +7,7 @@ import com.oracle.truffle.api.nodes.RootNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.core.graph.Block;
@@ -47,14 +48,14 @@ final class Constructs {
   }
 
   /** The decision that leads to a block, or null if none does. */
-  Choice choice(Block block) {
+  @Nullable Choice choice(Block block) {
     Boolean taken = TAKEN.get(block.kind());
     Node construct = taken == null ? null : bySection.get(block.section());
     return construct == null ? null : new Choice(construct, taken);
   }
 
-  /** The loop that a block is the header of, or null. */
-  Node loop(Block block) {
+  /** The loop that a block is the header of. */
+  @Nullable Node loop(Block block) {
     return block.kind() == BlockKind.LOOP_HEADER ? bySection.get(block.section()) : null;
   }
 }

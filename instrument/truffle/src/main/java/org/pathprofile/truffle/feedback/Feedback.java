@@ -9,6 +9,7 @@ import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.FeedbackListener;
 import org.pathprofile.api.feedback.RootFeedback;
 import org.pathprofile.truffle.mode.Clock;
@@ -83,8 +84,8 @@ public final class Feedback {
     startClock();
   }
 
-  /** What is known of a root, or null. */
-  public RootFeedback of(RootNode root) {
+  /** What is known of a root. */
+  public @Nullable RootFeedback of(RootNode root) {
     FunctionWatch watch = watch(root);
     FunctionWatch.Known known = watch == null ? null : watch.known();
     return known == null ? null : feedback(root, known);

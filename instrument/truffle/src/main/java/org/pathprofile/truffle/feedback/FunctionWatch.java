@@ -4,6 +4,7 @@ import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.Truffle;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.phase.PathWindow;
 import org.pathprofile.core.phase.PhaseDetector;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -89,8 +90,8 @@ final class FunctionWatch {
     return new PathWindow(counts);
   }
 
-  /** The phase that was told last, or null. */
-  synchronized Known known() {
+  /** The phase that was told last. */
+  synchronized @Nullable Known known() {
     return known;
   }
 }

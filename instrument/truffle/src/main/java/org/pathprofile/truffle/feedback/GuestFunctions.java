@@ -4,6 +4,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** The functions of an engine, and the guest nodes that belong to them. Thread-safe. */
@@ -21,7 +22,7 @@ public interface GuestFunctions {
   long rootsSeen();
 
   /** The function that a root runs, or null if it is not profiled. */
-  ProfiledFunction functionOf(RootNode root);
+  @Nullable ProfiledFunction functionOf(RootNode root);
 
   /** The instrumented nodes of a root, without copies and wrappers. */
   List<Node> nodesOf(RootNode root);

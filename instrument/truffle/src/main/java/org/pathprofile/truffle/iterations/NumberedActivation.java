@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.iterations;
 
 import com.oracle.truffle.api.nodes.ExplodeLoop;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.paths.PathRecorder;
 import org.pathprofile.truffle.probe.Activation;
 
@@ -33,7 +34,7 @@ final class NumberedActivation extends Activation {
   long suspended;
 
   /** Where that path was counted, or null if it was not. */
-  PathRecorder suspendedIn;
+  @Nullable PathRecorder suspendedIn;
 
   /**
    * @param k constant in compiled code, so that the registers can be machine registers

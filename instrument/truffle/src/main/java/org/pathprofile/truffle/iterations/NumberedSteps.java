@@ -4,6 +4,7 @@ import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.kiter.IterationScheme;
 import org.pathprofile.core.kiter.KIterationPlan;
@@ -56,7 +57,7 @@ final class NumberedSteps extends ActivationPlan {
   }
 
   @Override
-  public Step take(int edge) {
+  public @Nullable Step take(int edge) {
     UnrolledLoop loop = loopAround(graph.from(edge));
     int copies = loop == null ? 1 : loop.k();
     if (scheme.endsEveryPath(edge)) {
@@ -161,7 +162,7 @@ final class NumberedSteps extends ActivationPlan {
     }
 
     @Override
-    public Step followedBy(Step next) {
+    public @Nullable Step followedBy(Step next) {
       return next instanceof Stay stay && stay.behind.length == behind.length
           ? stay(sum(increments, stay.increments), sum(behind, stay.behind))
           : null;

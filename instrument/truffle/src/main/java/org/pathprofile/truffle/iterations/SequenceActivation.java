@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.iterations;
 
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.kiter.SequenceCounts;
 import org.pathprofile.truffle.paths.PathActivation;
 
@@ -7,10 +8,10 @@ import org.pathprofile.truffle.paths.PathActivation;
 final class SequenceActivation extends PathActivation {
 
   /** The stream in the counts; null if it has no path yet. */
-  SequenceCounts.Stream stream;
+  SequenceCounts.@Nullable Stream stream;
 
   /** The counts in which a suspended stream is known, or null; and what it is known by. */
-  SequenceCounts suspendedIn;
+  @Nullable SequenceCounts suspendedIn;
 
   int suspendedAt;
 

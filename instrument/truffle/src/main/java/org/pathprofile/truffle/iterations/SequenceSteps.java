@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.iterations;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.paths.AddStep;
@@ -33,11 +34,11 @@ final class SequenceSteps extends ActivationPlan {
   }
 
   @Override
-  public Step take(int edge) {
+  public @Nullable Step take(int edge) {
     if (plan.endsOn(edge)) {
       return new EndPath(plan.endOffsetOn(edge), plan.startBehind(edge));
     }
-    return AddStep.ofOrNull(plan.increment(edge));
+    return AddStep.of(plan.increment(edge));
   }
 
   @Override

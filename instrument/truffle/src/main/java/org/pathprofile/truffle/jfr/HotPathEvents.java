@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
@@ -32,8 +33,8 @@ final class HotPathEvents implements HotPathRecorder {
         }
       };
 
-  /** What was told of already, or null. */
-  private PathProfile told;
+  /** What was told of already. */
+  private @Nullable PathProfile told;
 
   private Instant toldAt = Instant.now();
   private boolean over;

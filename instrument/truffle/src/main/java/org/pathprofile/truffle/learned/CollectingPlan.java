@@ -2,6 +2,7 @@ package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.Truffle;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 
 /** Whether the probes of a function count, until there is another plan. */
@@ -11,16 +12,15 @@ class CollectingPlan {
 
   private final Assumption valid = Truffle.getRuntime().createAssumption("the plan is the newest");
   private final boolean silent;
-  private final CollectionSwitch collection;
+  private final @Nullable CollectionSwitch collection;
 
   /**
    * @param silent whether nothing is counted until there is another plan
-   * @param collectionOrNull otherwise says whether anything is counted at the moment; null if
-   *     always
+   * @param collection otherwise says whether anything is counted at the moment; null if always
    */
-  CollectingPlan(boolean silent, CollectionSwitch collectionOrNull) {
+  CollectingPlan(boolean silent, @Nullable CollectionSwitch collection) {
     this.silent = silent;
-    this.collection = collectionOrNull;
+    this.collection = collection;
   }
 
   final boolean isSilent() {

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.frame.Frame;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.truffle.probe.CollectionSwitch;
@@ -33,7 +34,7 @@ public final class LearnedActivation {
   LearnedPlan plan;
 
   /** Where the thread counts by that plan, or null: {@link LearnedPlan#own}. */
-  Object own;
+  @Nullable Object own;
 
   /**
    * In which run it began, or is counted from: {@link CollectionSwitch#runOfNew}; 0 if nobody asks;
@@ -42,9 +43,10 @@ public final class LearnedActivation {
   int run;
 
   /** Takes the paths that end, if sequences of them are counted; else null. */
-  final PieceStream stream;
+  final @Nullable PieceStream stream;
 
-  LearnedActivation(LearnedPlan plan, int run, PieceStream stream, long register, int last) {
+  LearnedActivation(
+      LearnedPlan plan, int run, @Nullable PieceStream stream, long register, int last) {
     this.plan = plan;
     this.own = plan.own();
     this.run = run;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.sampling.SampleTally;
@@ -47,13 +48,13 @@ final class LearnedCounts {
   /** Has further paths counted by a new numbering. */
   void add(LearnedNumbering numbering) {
     PathRecorder recorder = recorders.create(Math.max(1, numbering.pathCount()));
-    Numbered last = newestOrNull();
+    Numbered last = newest();
     recorder.replace(last == null ? null : last.recorder());
     numbered.add(new Numbered(numbering, recorder));
   }
 
   /** What the newest numbering has counted; null if there is no numbering. */
-  Numbered newestOrNull() {
+  @Nullable Numbered newest() {
     return numbered.isEmpty() ? null : numbered.get(numbered.size() - 1);
   }
 

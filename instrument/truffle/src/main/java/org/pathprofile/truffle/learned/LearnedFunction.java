@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.Block;
@@ -46,10 +47,10 @@ abstract class LearnedFunction extends LiveFunction {
   private final Map<SourceRange, Integer> numbers = new HashMap<>();
 
   /** The ways between its blocks, if the code says so; else null. Under the lock of this. */
-  private StatementFlow flow;
+  private @Nullable StatementFlow flow;
 
   /** The graph whose events the blocks are, if there is one; else null. Under the lock of this. */
-  private EventGraph events;
+  private @Nullable EventGraph events;
 
   /** What tells its blocks, if not probes of statements. */
   private final List<WeakReference<TracedEvents>> traced = new CopyOnWriteArrayList<>();
@@ -72,9 +73,9 @@ abstract class LearnedFunction extends LiveFunction {
   /**
    * A probe of a root with its code.
    *
-   * @param tracedOrNull what tells its blocks, if not probes of statements
+   * @param traced what tells its blocks, if not probes of statements
    */
-  abstract ExecutionEventNode rootProbe(TracedEvents tracedOrNull);
+  abstract ExecutionEventNode rootProbe(@Nullable TracedEvents traced);
 
   /** A probe of a statement. */
   abstract LearnedProbe statementProbe(int block);
@@ -84,13 +85,13 @@ abstract class LearnedFunction extends LiveFunction {
    * any other.
    *
    * @param known is not kept, for it has the guest's source
-   * @param flowOrNull the ways between them, if the code says so. Nothing is counted otherwise for
-   *     that: only what never ran is known as well.
+   * @param flow the ways between them, if the code says so. Nothing is counted otherwise for that:
+   *     only what never ran is known as well.
    */
-  final synchronized void take(Statements known, StatementFlow flowOrNull) {
+  final synchronized void take(Statements known, @Nullable StatementFlow flow) {
     List<SourceSection> sections = known.sections();
     long[] positions = sections.stream().mapToLong(language::position).toArray();
-    flow = flowOrNull;
+    this.flow = flow;
     if (flow != null) {
       positions = flow.inLoopOrder(positions);
     }
@@ -151,12 +152,12 @@ abstract class LearnedFunction extends LiveFunction {
   }
 
   /** What probes follow from now on. Under the lock of this. */
-  abstract CollectingPlan newPlan(boolean silent, CollectionSwitch collectionOrNull);
+  abstract CollectingPlan newPlan(boolean silent, @Nullable CollectionSwitch collection);
 
   @Override
-  protected final void renewPlan(boolean silent, CollectionSwitch collectionOrNull) {
+  protected final void renewPlan(boolean silent, @Nullable CollectionSwitch collection) {
     CollectingPlan old = plan;
-    plan = newPlan(silent, collectionOrNull);
+    plan = newPlan(silent, collection);
     if (old != null) {
       old.invalidate();
     }

@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.learned;
 
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -54,15 +55,15 @@ public final class LearnedMode {
    * Begins to profile a function.
    *
    * @param statements those that are known
-   * @param flowOrNull the ways between them, if the code says so
+   * @param flow the ways between them, if the code says so
    */
   LearnedFunction create(
       FunctionIdentity key,
       LearnedLanguage language,
       Statements statements,
-      StatementFlow flowOrNull) {
+      @Nullable StatementFlow flow) {
     LearnedFunction function = maker.make(key, language);
-    function.take(statements, flowOrNull);
+    function.take(statements, flow);
     return function;
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.LearnedGraph;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.LearnedPaths;
@@ -47,10 +48,10 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   private final Iterations iterations;
 
   /** Null if paths have one iteration. */
-  private final PieceRecorder pieces;
+  private final @Nullable PieceRecorder pieces;
 
   /** Null if sequences of paths are counted. Under the lock of this. */
-  private final LearnedCounts counts;
+  private final @Nullable LearnedCounts counts;
 
   /**
    * Whether a path begins at each loop header, so that activations can be counted from there on.
@@ -58,7 +59,7 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   private final boolean isCountedFromHeaders;
 
   /** Null if no function rests. */
-  private final Rests rests;
+  private final @Nullable Rests rests;
 
   private LearnedPathFunction(
       FunctionIdentity key,
@@ -66,16 +67,16 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
       PathProfiling paths,
       PathLearner learner,
       Iterations iterations,
-      PieceRecorder piecesOrNull) {
+      @Nullable PieceRecorder pieces) {
     super(key, language, learner);
     this.iterations = iterations;
-    this.pieces = piecesOrNull;
+    this.pieces = pieces;
     intervals = paths::interval;
-    counts = piecesOrNull == null ? new LearnedCounts(paths.recorders()) : null;
+    counts = pieces == null ? new LearnedCounts(paths.recorders()) : null;
     isCountedFromHeaders = paths.pathEnd() == PathEnd.HEADER;
     // An activation that is under way at the end of a rest has been in blocks that nobody saw.
     rests =
-        piecesOrNull == null
+        pieces == null
             ? paths.newRests(this, true, isCountedFromHeaders ? null : this::missedPaths)
             : null;
     change();
@@ -103,8 +104,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   @Override
-  ExecutionEventNode rootProbe(TracedEvents tracedOrNull) {
-    return new RootProbe(this, tracedOrNull);
+  ExecutionEventNode rootProbe(@Nullable TracedEvents traced) {
+    return new RootProbe(this, traced);
   }
 
   @Override
@@ -118,12 +119,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   /** What an activation tells its paths, if sequences of them are counted; else null. */
-  PieceStream newStream() {
+  @Nullable PieceStream newStream() {
     return pieces == null ? null : pieces.newStream();
   }
 
-  private PathSink sink(PieceStream streamOrNull) {
-    return streamOrNull == null ? this : streamOrNull;
+  private PathSink sink(@Nullable PieceStream stream) {
+    return stream == null ? this : stream;
   }
 
   // --- events, behind boundaries
@@ -136,8 +137,9 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   /** A block is entered in a way that the plan does not know; returns the register. */
   @TruffleBoundary
-  long enter(LearnedPlan present, long register, int last, int block, PieceStream streamOrNull) {
-    PathSink sink = sink(streamOrNull);
+  long enter(
+      LearnedPlan present, long register, int last, int block, @Nullable PieceStream stream) {
+    PathSink sink = sink(stream);
     long next = learner.enter(present.numbering(), register, last, block, sink);
     numberIfDue();
     return next;
@@ -145,8 +147,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   /** A path ends without a next block. */
   @TruffleBoundary
-  void end(LearnedPlan present, long register, int last, int end, PieceStream streamOrNull) {
-    learner.end(present.numbering(), register, last, end, sink(streamOrNull));
+  void end(LearnedPlan present, long register, int last, int end, @Nullable PieceStream stream) {
+    learner.end(present.numbering(), register, last, end, sink(stream));
     numberIfDue();
   }
 
@@ -233,15 +235,15 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   }
 
   @Override
-  LearnedPlan newPlan(boolean silent, CollectionSwitch collectionOrNull) {
-    LearnedCounts.Numbered newest = counts == null ? null : counts.newestOrNull();
+  LearnedPlan newPlan(boolean silent, @Nullable CollectionSwitch collection) {
+    LearnedCounts.Numbered newest = counts == null ? null : counts.newest();
     if (newest == null) {
-      return new LearnedPlan(this, learner.newest(), null, pieces, silent, false, collectionOrNull);
+      return new LearnedPlan(this, learner.newest(), null, pieces, silent, false, collection);
     }
     PathRecorder recorder = newest.recorder();
     boolean countsUnseen = hasRested() && isCountedFromHeaders;
     return new LearnedPlan(
-        this, newest.numbering(), recorder.ends(), null, silent, countsUnseen, collectionOrNull);
+        this, newest.numbering(), recorder.ends(), null, silent, countsUnseen, collection);
   }
 
   // --- rests

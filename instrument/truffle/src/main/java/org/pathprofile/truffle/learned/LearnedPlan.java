@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.learned;
 
 import com.oracle.truffle.api.CompilerDirectives;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.PieceStream;
@@ -11,31 +12,31 @@ import org.pathprofile.truffle.probe.CollectionSwitch;
 final class LearnedPlan extends CollectingPlan {
   private final LearnedPathFunction function;
   private final LearnedNumbering numbering;
-  private final PieceRecorder pieces;
+  private final @Nullable PieceRecorder pieces;
 
   /** Null if paths have no numbers yet, or sequences of them are counted. */
-  private final PathEnds ends;
+  private final @Nullable PathEnds ends;
 
   private final boolean countsUnseen;
 
   /**
-   * @param endsOrNull takes the paths that end and have a number
-   * @param piecesOrNull counts sequences of paths, in place of the recorder; null if there are none
+   * @param ends takes the paths that end and have a number
+   * @param pieces counts sequences of paths, in place of the recorder; null if there are none
    * @param countsUnseen as {@link #countsUnseen} says
    */
   LearnedPlan(
       LearnedPathFunction function,
       LearnedNumbering numbering,
-      PathEnds endsOrNull,
-      PieceRecorder piecesOrNull,
+      @Nullable PathEnds ends,
+      @Nullable PieceRecorder pieces,
       boolean silent,
       boolean countsUnseen,
-      CollectionSwitch collectionOrNull) {
-    super(silent, collectionOrNull);
+      @Nullable CollectionSwitch collection) {
+    super(silent, collection);
     this.function = function;
     this.numbering = numbering;
-    ends = endsOrNull;
-    this.pieces = piecesOrNull;
+    this.ends = ends;
+    this.pieces = pieces;
     this.countsUnseen = countsUnseen;
   }
 
@@ -55,8 +56,8 @@ final class LearnedPlan extends CollectingPlan {
     return countsUnseen;
   }
 
-  /** Where the present thread counts, or null. In compiled code. */
-  Object own() {
+  /** Where the present thread counts. In compiled code. */
+  @Nullable Object own() {
     return ends == null ? null : ends.own();
   }
 

@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.bytecode.EventGraph;
 import org.pathprofile.core.bytecode.StatementFlow;
 import org.pathprofile.core.graph.SourceRange;
@@ -59,7 +60,9 @@ public final class LearnedProfiling {
    * @param traced what tells its blocks, if its instructions are traced; else null
    */
   private record Root(
-      LearnedFunction function, PythonMarks marks, WeakReference<TracedEvents> traced) {}
+      LearnedFunction function,
+      @Nullable PythonMarks marks,
+      @Nullable WeakReference<TracedEvents> traced) {}
 
   private final LearnedMode mode;
   private final LiveFunctions live;
@@ -97,7 +100,7 @@ public final class LearnedProfiling {
   }
 
   /** The probe of a node with one of the {@link #TAGS}; null if it needs none. */
-  public ExecutionEventNode probe(EventContext context, LanguageInfo language) {
+  public @Nullable ExecutionEventNode probe(EventContext context, LanguageInfo language) {
     Node node = context.getInstrumentedNode();
     Root root = rootOf(node, language);
     LearnedFunction function = root.function;
@@ -208,7 +211,7 @@ public final class LearnedProfiling {
   }
 
   /** A root whose instructions are traced; null if they cannot be. */
-  private Root loadTraced(
+  private @Nullable Root loadTraced(
       RootNode root, BytecodeRootNode traced, BytecodeNode bytecode, LanguageInfo language) {
     SourceSection section = root.getSourceSection();
     if (bytecode == null || section == null || sources.leavesOut(section, language)) {

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.learned;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -35,8 +36,8 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
   }
 
   @Override
-  ExecutionEventNode rootProbe(TracedEvents tracedOrNull) {
-    return new SubpathRootProbe(this, tracedOrNull, inEngine(ENTRY), inEngine(EXIT));
+  ExecutionEventNode rootProbe(@Nullable TracedEvents traced) {
+    return new SubpathRootProbe(this, traced, inEngine(ENTRY), inEngine(EXIT));
   }
 
   @Override
@@ -59,8 +60,8 @@ final class LearnedSubpathFunction extends LearnedFunction implements BlockOwner
   }
 
   @Override
-  CollectingPlan newPlan(boolean silent, CollectionSwitch collectionOrNull) {
-    return new CollectingPlan(silent, collectionOrNull);
+  CollectingPlan newPlan(boolean silent, @Nullable CollectionSwitch collection) {
+    return new CollectingPlan(silent, collection);
   }
 
   /** An edge is taken that its probe does not know. */

@@ -5,6 +5,7 @@ import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.Symbol;
@@ -80,7 +81,7 @@ abstract class PathProbe extends LearnedProbe {
 
     /** The same by the number of the block; null where there are few. */
     @CompilationFinal(dimensions = 1)
-    private final long[] table;
+    private final long @Nullable [] table;
 
     /** The register of a path that begins here; below 0 if none is known to. */
     final long begin;

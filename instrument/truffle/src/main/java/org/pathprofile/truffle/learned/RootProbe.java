@@ -3,6 +3,7 @@ package org.pathprofile.truffle.learned;
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.LearnedGraph;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.PathLearner;
@@ -14,11 +15,11 @@ final class RootProbe extends PathProbe {
   @CompilationFinal private boolean seenJump;
 
   /** Tells the blocks of the root; null if probes of its statements do. */
-  private final TracedEvents traced;
+  private final @Nullable TracedEvents traced;
 
-  RootProbe(LearnedPathFunction function, TracedEvents tracedOrNull) {
+  RootProbe(LearnedPathFunction function, @Nullable TracedEvents traced) {
     super(function);
-    traced = tracedOrNull;
+    this.traced = traced;
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.Symbol;
@@ -61,12 +62,12 @@ final class StatementProbe extends PathProbe {
     }
   }
 
-  private void miss(VirtualFrame frame, LearnedActivation activationOrNull, Ways present) {
+  private void miss(VirtualFrame frame, @Nullable LearnedActivation known, Ways present) {
     boolean isCollecting = present.plan.isCollecting();
     if (present.endsPaths && isCollecting) {
       function.missPath();
     }
-    LearnedActivation activation = activationOrNull;
+    LearnedActivation activation = known;
     if (activation == null && CompilerDirectives.inInterpreter()) {
       // Not in compiled code, where a merge would have an object on one way and none on others.
       activation = LearnedActivation.unseen(present.plan);

@@ -5,6 +5,7 @@ import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.subpath.SubpathSampler;
 import org.pathprofile.truffle.subpath.Check;
 
@@ -62,7 +63,7 @@ abstract class SubpathProbe extends LearnedProbe {
   // --- the activation
 
   /** The activation, if it is to be followed; else null. */
-  final BlockActivation activation(VirtualFrame frame, CollectingPlan present) {
+  final @Nullable BlockActivation activation(VirtualFrame frame, CollectingPlan present) {
     Object found = frame.getAuxiliarySlot(slotIn(frame));
     if (found == null) {
       return null;

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.learned;
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.learned.LearnedGraph;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.subpath.SubpathSampler;
@@ -10,21 +11,21 @@ import org.pathprofile.truffle.subpath.Check;
 
 /** The probe of a root in mode subpath: begins and ends activations. */
 final class SubpathRootProbe extends SubpathProbe {
-  private final TracedEvents traced;
+  private final @Nullable TracedEvents traced;
   private final int entry;
   private final int exit;
   @CompilationFinal private boolean seenReentry;
   @CompilationFinal private boolean seenMissed;
 
   /**
-   * @param tracedOrNull tells the blocks of the root; null if probes of its statements do
+   * @param traced tells the blocks of the root; null if probes of its statements do
    * @param entry the number of the entry in the engine
    * @param exit that of the exit
    */
   SubpathRootProbe(
-      LearnedSubpathFunction function, TracedEvents tracedOrNull, int entry, int exit) {
+      LearnedSubpathFunction function, @Nullable TracedEvents traced, int entry, int exit) {
     super(function);
-    traced = tracedOrNull;
+    this.traced = traced;
     this.entry = entry;
     this.exit = exit;
   }

@@ -8,6 +8,7 @@ import com.oracle.truffle.api.frame.Frame;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.truffle.adapter.SourceRanges;
 import org.pathprofile.truffle.bytecode.InstructionListener;
@@ -50,7 +51,7 @@ final class TracedEvents implements InstructionListener {
     }
 
     @ExplodeLoop
-    LearnedProbe[] tableOrNull(BytecodeNode bytecode) {
+    LearnedProbe @Nullable [] table(BytecodeNode bytecode) {
       for (int i = 0; i < codes.length; i++) {
         if (codes[i] == bytecode) {
           return tables[i];
@@ -105,7 +106,7 @@ final class TracedEvents implements InstructionListener {
 
   @Override
   public void onInstruction(Object access, BytecodeNode bytecode, int index, Frame frame) {
-    LearnedProbe[] table = versions.tableOrNull(bytecode);
+    LearnedProbe[] table = versions.table(bytecode);
     if (table == null) {
       CompilerDirectives.transferToInterpreterAndInvalidate();
       table = read(bytecode);
@@ -117,7 +118,7 @@ final class TracedEvents implements InstructionListener {
   }
 
   private synchronized LearnedProbe[] read(BytecodeNode bytecode) {
-    LearnedProbe[] known = versions.tableOrNull(bytecode);
+    LearnedProbe[] known = versions.table(bytecode);
     if (known != null) {
       return known;
     }

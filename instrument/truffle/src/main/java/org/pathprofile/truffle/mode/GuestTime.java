@@ -57,8 +57,8 @@ public final class GuestTime {
   }
 
   /**
-   * The time since the engine was created, in nanoseconds, times the hurry; never less than before. The last moments
-   * of threads that have ended are missing.
+   * The time since the engine was created, in nanoseconds, times the hurry; never less than before.
+   * The last moments of threads that have ended are missing.
    */
   public synchronized long nanos() {
     for (Iterator<Map.Entry<Thread, Long>> all = seen.entrySet().iterator(); all.hasNext(); ) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.SamplingSettings;
 import org.pathprofile.core.sampling.SampleTotals;
 import org.pathprofile.core.sampling.SampleUnit;
@@ -82,13 +83,13 @@ public final class PathEndSampler {
     }
 
     @Override
-    public ThreadSamples own() {
+    public @Nullable ThreadSamples own() {
       return PathEndSampler.this.own();
     }
 
     @Override
-    public void record(long word, Object ownOrNull) {
-      record(word, (ThreadSamples) ownOrNull);
+    public void record(long word, @Nullable Object own) {
+      record(word, (ThreadSamples) own);
     }
 
     /**
@@ -98,9 +99,9 @@ public final class PathEndSampler {
      * gives. That there is one store of the note, behind a decision, is for the same: from there on
      * neither this object nor the word is needed.
      *
-     * @param own what {@link PathEndSampler#own} said on this thread, or null
+     * @param own what {@link PathEndSampler#own} said on this thread
      */
-    public void record(long word, ThreadSamples own) {
+    public void record(long word, @Nullable ThreadSamples own) {
       ThreadSamples mine = threads.isSingle() ? first : own != null ? own : ofPresent();
       long end = mine.ends + one;
       mine.ends = end;
@@ -203,7 +204,7 @@ public final class PathEndSampler {
    * Where the present thread counts, for {@link Source#record(long, ThreadSamples)}; null while
    * there is one thread only. In compiled code.
    */
-  public ThreadSamples own() {
+  public @Nullable ThreadSamples own() {
     return threads.isSingle() ? null : ofPresent();
   }
 

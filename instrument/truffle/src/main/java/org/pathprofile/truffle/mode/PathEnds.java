@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.mode;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Takes the paths that end, one by one.
  *
@@ -18,16 +20,16 @@ public interface PathEnds {
    * Where the present thread counts, for {@link #record(long, Object)}; null while there is one
    * thread only, or if that makes no difference. In compiled code.
    */
-  default Object own() {
+  default @Nullable Object own() {
     return null;
   }
 
   /**
    * The same in an activation that keeps where its thread counts.
    *
-   * @param ownOrNull what {@link #own} said on this thread, or null if that is to be looked for
+   * @param own what {@link #own} said on this thread, or null if that is to be looked for
    */
-  default void record(long id, Object ownOrNull) {
+  default void record(long id, @Nullable Object own) {
     record(id);
   }
 }

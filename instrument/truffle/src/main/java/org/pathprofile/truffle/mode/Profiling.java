@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.mode;
 
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.PathProfile;
@@ -32,7 +33,7 @@ public abstract class Profiling {
    *     one path only
    * @throws UnsupportedCodeException if the mode cannot profile the graph
    */
-  public abstract ProfiledFunction create(FunctionIdentity key, GuestGraph graph);
+  public abstract @Nullable ProfiledFunction create(FunctionIdentity key, GuestGraph graph);
 
   /** A thread is going to run guest code. */
   public void enter(Thread thread) {}

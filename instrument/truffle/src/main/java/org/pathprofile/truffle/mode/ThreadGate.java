@@ -6,6 +6,7 @@ import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.Truffle;
 import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Knows which threads run guest code: one only, or several of which only the first one counts, or
@@ -31,7 +32,7 @@ public final class ThreadGate {
    * code compares with it, so it cannot be a weak reference. A thread that has ended stays in
    * memory with it, as long as no other one counts.
    */
-  @CompilationFinal private Thread counting;
+  @CompilationFinal private @Nullable Thread counting;
 
   /** For the threads of an engine. */
   public ThreadGate() {}

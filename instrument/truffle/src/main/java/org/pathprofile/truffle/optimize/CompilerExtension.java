@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.optimize;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A service that changes what the compiler makes of guest code. There is one in the module {@code
  * org.pathprofile.compiler}, which knows the compiler; the instrument knows only this. An extension
@@ -13,7 +15,7 @@ public interface CompilerExtension {
    * @return null if the roots will be optimized; or else the reason why not, as the end of a
    *     sentence that begins with "because"
    */
-  String join(OptimizedEngine engine);
+  @Nullable String join(OptimizedEngine engine);
 
   /** Ends what {@link #join} began; what is compiled stays as it is. */
   void leave(OptimizedEngine engine);

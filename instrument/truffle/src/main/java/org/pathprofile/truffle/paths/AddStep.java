@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.paths;
 
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.Step;
 
@@ -12,7 +13,7 @@ public final class AddStep extends Step {
   }
 
   /** A step that adds {@code increment}; null if that is 0. */
-  public static AddStep ofOrNull(long increment) {
+  public static @Nullable AddStep of(long increment) {
     return increment == 0 ? null : new AddStep(increment);
   }
 
@@ -27,7 +28,7 @@ public final class AddStep extends Step {
   }
 
   @Override
-  public Step followedBy(Step next) {
+  public @Nullable Step followedBy(Step next) {
     return next instanceof AddStep add ? new AddStep(increment + add.increment) : null;
   }
 }

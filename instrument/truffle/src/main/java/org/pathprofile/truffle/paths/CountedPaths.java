@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.Activations;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
@@ -35,7 +36,7 @@ public final class CountedPaths {
   private long countedActivations;
 
   /** What was sampled of activations; null if nothing was. */
-  private SampleTally activations;
+  private @Nullable SampleTally activations;
 
   public CountedPaths(FunctionProfile.Builder profile) {
     this.profile = profile;
@@ -50,13 +51,13 @@ public final class CountedPaths {
    * Adds a path.
    *
    * @param count how often it was counted
-   * @param tallyOrNull what was sampled of it, or null if the count is exact
+   * @param tally what was sampled of it, or null if the count is exact
    */
-  public void add(PathKey path, long count, SampleTally tallyOrNull) {
-    if (tallyOrNull == null) {
+  public void add(PathKey path, long count, @Nullable SampleTally tally) {
+    if (tally == null) {
       add(path, count);
     } else {
-      samples.merge(path, tallyOrNull, SampleTally::plus);
+      samples.merge(path, tally, SampleTally::plus);
     }
   }
 
@@ -79,13 +80,13 @@ public final class CountedPaths {
    * Adds activations: those that began with a path.
    *
    * @param count how many were counted
-   * @param tallyOrNull what was sampled of them, or null if the count is exact
+   * @param tally what was sampled of them, or null if the count is exact
    */
-  public void addActivations(long count, SampleTally tallyOrNull) {
-    if (tallyOrNull == null) {
+  public void addActivations(long count, @Nullable SampleTally tally) {
+    if (tally == null) {
       addActivations(count);
     } else {
-      activations = activations == null ? tallyOrNull : activations.plus(tallyOrNull);
+      activations = activations == null ? tally : activations.plus(tally);
     }
   }
 

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.mode.ThreadGate;
 
 /**
@@ -30,14 +31,14 @@ final class Counters {
   /**
    * What others have counted that have ended; null if there are none. Under the lock of threads.
    */
-  private long[] ofEnded;
+  private long @Nullable [] ofEnded;
 
   private final ThreadGate gate;
   private final CountersOfThreads threads;
   private final int number;
 
   /** What was counted up to the last reset; null if there was none. Under the lock of threads. */
-  private long[] forgotten;
+  private long @Nullable [] forgotten;
 
   /**
    * @param length how many, at most {@link #MOST}
@@ -66,8 +67,8 @@ final class Counters {
     return ofFirst;
   }
 
-  /** The array in which the present thread counts, or null while there is one thread only. */
-  long[] ownOrNull() {
+  /** The array in which the present thread counts; null while there is one thread only. */
+  long @Nullable [] ownUnlessSingle() {
     return gate.isSingle() ? null : own();
   }
 
@@ -80,7 +81,7 @@ final class Counters {
    *
    * @param own the array in which the present thread counts, or null if that is to be looked for
    */
-  void add(int index, long[] own) {
+  void add(int index, long @Nullable [] own) {
     if (gate.isSingle()) {
       // What an exit has torn down is counted by whoever closes the context.
       COUNT.getAndAdd(ofFirst, index, 1L);
@@ -94,11 +95,11 @@ final class Counters {
    * Has each thread count here that has counted there, and the present one, so that they need not
    * leave compiled code for it.
    *
-   * @param earlierOrNull what these replace
+   * @param earlier what these replace
    */
-  void replace(Counters earlierOrNull) {
+  void replace(@Nullable Counters earlier) {
     if (!gate.isOnlyFirstCounting()) {
-      threads.replace(number, earlierOrNull == null ? -1 : earlierOrNull.number);
+      threads.replace(number, earlier == null ? -1 : earlier.number);
     }
   }
 

@@ -51,7 +51,7 @@ public final class CountersOfThreads {
       return false;
     }
     for (int counters = 0; counters < thread.size(); counters++) {
-      long[] array = thread.arrayOrNull(counters);
+      long[] array = thread.existing(counters);
       if (array != null) {
         all.get(counters).addAll(array);
       }
@@ -90,7 +90,7 @@ public final class CountersOfThreads {
     Counters made = all.get(counters);
     ThreadCounters mine = present.get();
     for (ThreadCounters thread : threads.values()) {
-      if (thread == mine || (earlier >= 0 && thread.arrayOrNull(earlier) != null)) {
+      if (thread == mine || (earlier >= 0 && thread.existing(earlier) != null)) {
         thread.makeArray(counters, made);
       }
     }
@@ -104,7 +104,7 @@ public final class CountersOfThreads {
     letGo();
     long sum = 0;
     for (ThreadCounters thread : threads.values()) {
-      long[] array = thread.arrayOrNull(counters);
+      long[] array = thread.existing(counters);
       if (array != null && array != without) {
         sum += Counters.sum(array);
       }
@@ -117,7 +117,7 @@ public final class CountersOfThreads {
     letGo();
     List<long[]> found = new ArrayList<>();
     for (ThreadCounters thread : threads.values()) {
-      long[] array = thread.arrayOrNull(counters);
+      long[] array = thread.existing(counters);
       if (array != null) {
         found.add(array);
       }

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.paths;
 
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.Step;
 
@@ -14,7 +15,7 @@ final class CountingSteps extends PathSteps {
   private final boolean placesExceptions;
 
   /**
-   * @param staleOrNull counts paths of other epochs; null if there is one epoch only
+   * @param stale counts paths of other epochs; null if there is one epoch only
    * @param epoch the number of these steps among those of the function
    * @param adopts as {@link #adopts} says
    * @param placesExceptions as {@link #placesExceptions} says
@@ -22,11 +23,11 @@ final class CountingSteps extends PathSteps {
   CountingSteps(
       RemadePlan source,
       ExactRecorder recorder,
-      LongAdder staleOrNull,
+      @Nullable LongAdder stale,
       int epoch,
       boolean adopts,
       boolean placesExceptions) {
-    super(source, recorder, staleOrNull, epoch);
+    super(source, recorder, stale, epoch);
     this.adopts = adopts;
     this.placesExceptions = placesExceptions;
     this.recorder = recorder;

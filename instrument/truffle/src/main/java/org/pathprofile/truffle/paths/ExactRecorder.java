@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.mode.PathEnds;
 
 /** Counts every path. */
@@ -13,8 +14,8 @@ abstract class ExactRecorder extends PathRecorder implements PathEnds {
   }
 
   @Override
-  public final long[] own() {
-    return counters.ownOrNull();
+  public final long @Nullable [] own() {
+    return counters.ownUnlessSingle();
   }
 
   /**
@@ -22,7 +23,7 @@ abstract class ExactRecorder extends PathRecorder implements PathEnds {
    *
    * @param own where the present thread counts, or null if that is to be looked for
    */
-  abstract void record(long id, long[] own);
+  abstract void record(long id, long @Nullable [] own);
 
   @Override
   public final void record(long id) {
@@ -30,8 +31,8 @@ abstract class ExactRecorder extends PathRecorder implements PathEnds {
   }
 
   @Override
-  public final void record(long id, Object ownOrNull) {
-    record(id, (long[]) ownOrNull);
+  public final void record(long id, @Nullable Object own) {
+    record(id, (long[]) own);
   }
 
   @Override
@@ -40,8 +41,8 @@ abstract class ExactRecorder extends PathRecorder implements PathEnds {
   }
 
   @Override
-  public final void replace(PathRecorder earlierOrNull) {
-    counters.replace(earlierOrNull instanceof ExactRecorder earlier ? earlier.counters : null);
+  public final void replace(@Nullable PathRecorder earlier) {
+    counters.replace(earlier instanceof ExactRecorder exact ? exact.counters : null);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions whose path ends tell how much the program does while others rest. Processor time
@@ -117,7 +118,7 @@ final class PacePanel {
   }
 
   /** Null until functions are chosen for the first time. */
-  private volatile Panel present;
+  private volatile @Nullable Panel present;
 
   /** Those before it by which rests are still measured. */
   private final List<Panel> earlier = new ArrayList<>();
@@ -131,7 +132,7 @@ final class PacePanel {
   private GuestMoment judged;
 
   /** Where a watch began, and where its first half ended; null if there is none. */
-  private Sight beginning;
+  private @Nullable Sight beginning;
 
   private Sight middle;
 

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.BallLarusNumbering;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.EndKind;
@@ -23,7 +24,7 @@ final class PartialPaths {
   private final PathPlan plan;
 
   /** Null until needed, for the graph may have to be made for it. */
-  private int[] throwing;
+  private int @Nullable [] throwing;
 
   PartialPaths(RemadePlan source) {
     this.source = source;
@@ -48,12 +49,12 @@ final class PartialPaths {
   }
 
   /** The beginning of a path that was left in {@code block}, or null if the register is wrong. */
-  DecodedPath pathTo(int block, long register) {
+  @Nullable DecodedPath pathTo(int block, long register) {
     return block == ActivationPlan.NO_BLOCK ? commonBeginning(register) : wayTo(block, register);
   }
 
   /** The beginning of a path that was left at a loop's header, or null if it was not. */
-  DecodedPath pathToHeader(long register) {
+  @Nullable DecodedPath pathToHeader(long register) {
     DecodedPath common = null;
     for (int block = 0; block < plan.graph().blockCount(); block++) {
       if (plan.loops().isHeader(block) && plan.isReachable(block)) {
@@ -93,7 +94,7 @@ final class PartialPaths {
   }
 
   /** Null if the two do not begin at the same block. */
-  private DecodedPath commonBeginning(DecodedPath one, DecodedPath other) {
+  private @Nullable DecodedPath commonBeginning(DecodedPath one, DecodedPath other) {
     if (one.start() != other.start() || one.block(0) != other.block(0)) {
       return null;
     }

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -21,7 +22,7 @@ final class PathFunction extends ProfiledFunction implements Rests.Owner {
   private final PathRecorder recorder;
 
   /** Null if no function rests. */
-  private final Rests rests;
+  private final @Nullable Rests rests;
 
   /**
    * Whether activations that are under way behind a rest are counted; if not, only those are that

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -38,13 +39,14 @@ public final class PathProfiling extends Profiling {
 
   private final Scope scope;
   private final Recorders recorders;
-  private final PathEndSampler sampler;
+  private final @Nullable PathEndSampler sampler;
   private final SamplingSettings settings;
+
   /** Those of all functions, also of functions whose graphs are learned. */
   private final List<Rests> rests = new CopyOnWriteArrayList<>();
 
   /** Null if no function rests. */
-  private final GuestTime time;
+  private final @Nullable GuestTime time;
 
   /**
    * Held while it is looked whether functions may rest, and while what was counted is forgotten, so
@@ -61,24 +63,24 @@ public final class PathProfiling extends Profiling {
   private PathProfiling(
       Scope scope,
       Recorders recorders,
-      PathEndSampler samplerOrNull,
+      @Nullable PathEndSampler sampler,
       SamplingSettings settings,
-      GuestTime timeOrNull) {
+      @Nullable GuestTime time) {
     this.scope = scope;
     this.recorders = recorders;
-    this.sampler = samplerOrNull;
+    this.sampler = sampler;
     this.settings = settings;
-    this.time = timeOrNull;
+    this.time = time;
   }
 
   /**
    * Counts every path.
    *
-   * @param timeOrNull tells how long functions rest while their paths are well known; null if none
+   * @param time tells how long functions rest while their paths are well known; null if none
    *     does: to ask for the time of threads takes time, too
    */
-  public static PathProfiling exact(Scope scope, Recorders recorders, GuestTime timeOrNull) {
-    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT, timeOrNull);
+  public static PathProfiling exact(Scope scope, Recorders recorders, @Nullable GuestTime time) {
+    return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT, time);
   }
 
   /**
@@ -120,15 +122,16 @@ public final class PathProfiling extends Profiling {
    * The rests of a new function.
    *
    * @param possible whether it may rest; if not, it may keep the pace
-   * @param missedOrNull how many paths have ended in activations of which nothing is known, because
-   *     they were under way at the end of a rest; null if they are counted
+   * @param missed how many paths have ended in activations of which nothing is known, because they
+   *     were under way at the end of a rest; null if they are counted
    * @return null if no function rests
    */
-  public Rests newRests(Rests.Owner owner, boolean possible, LongSupplier missedOrNull) {
+  public @Nullable Rests newRests(
+      Rests.Owner owner, boolean possible, @Nullable LongSupplier missed) {
     if (!hasRests()) {
       return null;
     }
-    Rests added = new Rests(owner, this, possible, missedOrNull);
+    Rests added = new Rests(owner, this, possible, missed);
     rests.add(added);
     return added;
   }
@@ -153,7 +156,7 @@ public final class PathProfiling extends Profiling {
   }
 
   @Override
-  public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
+  public @Nullable ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     PathPlan plan = plan(graph);
     if (plan.isTrivial() && !scope.trivial()) {
       return null;

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.EndKind;
 import org.pathprofile.core.sampling.SampleTally;
@@ -30,9 +31,9 @@ public abstract class PathRecorder {
    * Prepares to count in place of another recorder of the same function, on the threads that have
    * used that one, and on the present one.
    *
-   * @param earlierOrNull null if there was none
+   * @param earlier null if there was none
    */
-  public void replace(PathRecorder earlierOrNull) {
+  public void replace(@Nullable PathRecorder earlier) {
     // Nothing needs to be prepared.
   }
 
@@ -87,7 +88,7 @@ public abstract class PathRecorder {
    *
    * @return null if the path's number is exact
    */
-  public SampleTally tally(long id) {
+  public @Nullable SampleTally tally(long id) {
     return null;
   }
 

@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.paths;
 
+import org.jspecify.annotations.Nullable;
+
 /** An activation with a path register, under one of the plans of its function. */
 class PathRegister extends PathActivation {
 
@@ -10,7 +12,7 @@ class PathRegister extends PathActivation {
   long suspended;
 
   /** Where that path was counted, or null if it was not. */
-  PathRecorder suspendedIn;
+  @Nullable PathRecorder suspendedIn;
 
   PathRegister(long start, int epoch) {
     super(start);

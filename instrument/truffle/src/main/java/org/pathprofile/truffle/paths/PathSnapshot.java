@@ -3,6 +3,7 @@ package org.pathprofile.truffle.paths;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.StartKind;
 import org.pathprofile.core.plan.PathPlan;
@@ -95,9 +96,9 @@ final class PathSnapshot {
   }
 
   private void countActivations(
-      DecodedPath path, PathKey key, long count, SampleTally tallyOrNull) {
+      DecodedPath path, PathKey key, long count, @Nullable SampleTally tally) {
     if (path.start() == StartKind.ENTRY) {
-      paths.addActivations(count, tallyOrNull);
+      paths.addActivations(count, tally);
       paths.begins(key);
     }
   }

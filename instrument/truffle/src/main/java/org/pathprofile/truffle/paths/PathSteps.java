@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.ActivationPlan;
@@ -20,27 +21,27 @@ abstract class PathSteps extends ActivationPlan {
 
   private final RemadePlan source;
   private final PathRecorder recorder;
-  private final LongAdder stale;
+  private final @Nullable LongAdder stale;
   private final int epoch;
   private final boolean rests;
   private final long start;
 
   /**
-   * @param staleOrNull counts paths of other epochs; null if there is one epoch only
+   * @param stale counts paths of other epochs; null if there is one epoch only
    * @param epoch the number of these steps among those of the function
    */
-  PathSteps(RemadePlan source, PathRecorder recorder, LongAdder staleOrNull, int epoch) {
+  PathSteps(RemadePlan source, PathRecorder recorder, @Nullable LongAdder stale, int epoch) {
     PathPlan plan = source.get();
     this.source = source;
     this.recorder = recorder;
-    this.stale = staleOrNull;
+    this.stale = stale;
     this.epoch = epoch;
-    rests = staleOrNull != null;
+    rests = stale != null;
     start = plan.start(plan.graph().entry());
   }
 
   @Override
-  public Step take(int edge) {
+  public @Nullable Step take(int edge) {
     PathPlan plan = source.get();
     if (plan.endsOn(edge)) {
       return endPath(plan.endOffsetOn(edge), plan.startBehind(edge));
@@ -49,11 +50,11 @@ abstract class PathSteps extends ActivationPlan {
     if (endsAhead(plan, header)) {
       return endPath(plan.increment(edge) + plan.endOffset(header), plan.start(header));
     }
-    return AddStep.ofOrNull(plan.increment(edge));
+    return AddStep.of(plan.increment(edge));
   }
 
   @Override
-  public Step cross(int block) {
+  public @Nullable Step cross(int block) {
     PathPlan plan = source.get();
     return plan.endsAt(block) && !plan.graph().isTail(block) && !endsAhead(plan, block)
         ? endPath(plan.endOffset(block), plan.start(block))

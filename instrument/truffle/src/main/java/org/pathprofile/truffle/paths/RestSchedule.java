@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.phase.PathWindow;
 import org.pathprofile.core.phase.PhaseDetector;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -84,7 +85,7 @@ final class RestSchedule {
   private final RandomGenerator random;
 
   /** Null if activations that were under way in a rest are counted behind it. */
-  private final BriefActivations brief;
+  private final @Nullable BriefActivations brief;
 
   private final PhaseDetector detector = new PhaseDetector();
   private final PaceHistory history = new PaceHistory();
@@ -139,20 +140,20 @@ final class RestSchedule {
 
   /**
    * @param random spreads the rests of different functions
-   * @param briefOrNull tells whether activations are brief; null if those that are under way in a
-   *     rest are counted behind it
+   * @param brief tells whether activations are brief; null if those that are under way in a rest
+   *     are counted behind it
    * @param now the moment
    * @param ends how many paths the function has ended, ever
    * @param counted what was counted of it
    */
   RestSchedule(
       RandomGenerator random,
-      BriefActivations briefOrNull,
+      @Nullable BriefActivations brief,
       GuestMoment now,
       long ends,
       FunctionProfile counted) {
     this.random = random;
-    brief = briefOrNull;
+    this.brief = brief;
     awakeSince = now;
     begin(now, ends, counted);
   }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.RestEstimate;
@@ -45,12 +46,12 @@ public final class Rests {
   private final boolean possible;
 
   /** Null if activations under way are counted behind a rest, or there is none. */
-  private final BriefActivations brief;
+  private final @Nullable BriefActivations brief;
 
   private boolean paces;
 
   /** Null while the function hardly runs. */
-  private RestSchedule schedule;
+  private @Nullable RestSchedule schedule;
 
   /** When the function was last looked at, and how many paths it had ended; if it hardly runs. */
   private GuestMoment seen;
@@ -59,14 +60,14 @@ public final class Rests {
 
   /**
    * @param possible whether the function may rest
-   * @param missedOrNull how many paths have ended in activations of which nothing is known, because
-   *     they were under way at the end of a rest; null if they are counted
+   * @param missed how many paths have ended in activations of which nothing is known, because they
+   *     were under way at the end of a rest; null if they are counted
    */
-  Rests(Owner owner, PathProfiling profiling, boolean possible, LongSupplier missedOrNull) {
+  Rests(Owner owner, PathProfiling profiling, boolean possible, @Nullable LongSupplier missed) {
     this.owner = owner;
     this.profiling = profiling;
     this.possible = possible;
-    brief = possible && missedOrNull != null ? new BriefActivations(missedOrNull) : null;
+    brief = possible && missed != null ? new BriefActivations(missed) : null;
   }
 
   // --- the clock

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.paths;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.core.sampling.SampleUnit;
 
@@ -29,7 +30,7 @@ public final class SampleCounts<K> {
   }
 
   /** A copy of the tally of a path, null if the path has none; consistent with forEach. */
-  public synchronized SampleTally get(K path) {
+  public synchronized @Nullable SampleTally get(K path) {
     SampleTally tally = tallies.get(path);
     return tally == null ? null : tally.copy();
   }

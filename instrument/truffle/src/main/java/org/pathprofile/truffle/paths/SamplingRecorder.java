@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.paths;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.sampling.SampleTally;
 import org.pathprofile.core.sampling.SampleUnit;
 import org.pathprofile.truffle.mode.PathEndSampler;
@@ -45,7 +46,7 @@ final class SamplingRecorder extends PathRecorder {
    * Where the present thread counts, as {@link #source} wants to be told it; null while there is
    * one thread only. In compiled code.
    */
-  ThreadSamples own() {
+  @Nullable ThreadSamples own() {
     return sampler.own();
   }
 
@@ -101,7 +102,7 @@ final class SamplingRecorder extends PathRecorder {
   }
 
   @Override
-  public SampleTally tally(long id) {
+  public @Nullable SampleTally tally(long id) {
     return counts.get(id);
   }
 

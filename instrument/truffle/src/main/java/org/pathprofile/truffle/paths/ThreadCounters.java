@@ -3,6 +3,7 @@ package org.pathprofile.truffle.paths;
 import com.oracle.truffle.api.CompilerDirectives;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one thread has counted since a second one counted: an array for each of the {@link Counters}
@@ -69,7 +70,7 @@ public final class ThreadCounters {
   }
 
   /** The array of some counters, or null if there is none yet. */
-  long[] arrayOrNull(int counters) {
+  long @Nullable [] existing(int counters) {
     Part part = part(counters);
     return part.counters == counters ? part.array : null;
   }
@@ -85,7 +86,7 @@ public final class ThreadCounters {
    * @param number that of the counters
    */
   long[] makeArray(int number, Counters counters) {
-    long[] known = arrayOrNull(number);
+    long[] known = existing(number);
     if (known != null) {
       return known;
     }

@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.probe;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the profiler keeps of one activation of a guest function. Modes add what they need, such as
  * a path register.
@@ -37,8 +39,8 @@ public abstract class Activation {
   /** The variables that tell apart what events alone do not, packed. */
   long variables;
 
-  /** Further ones, of the few functions whose variables take more than a word; or null. */
-  long[] furtherVariables;
+  /** Further ones, of the few functions whose variables take more than a word. */
+  long @Nullable [] furtherVariables;
 
   /** One of the constants. */
   int status;
@@ -53,7 +55,7 @@ public abstract class Activation {
   int left;
 
   /** The exception that ended the path last; null if it is not known. */
-  Throwable exception;
+  @Nullable Throwable exception;
 
   /** The jump that the activation itself has made last, if others come from elsewhere. */
   Throwable jump;

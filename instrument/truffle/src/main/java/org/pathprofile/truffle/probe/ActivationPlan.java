@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.probe;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a mode does with the activations of one function, event by event.
  *
@@ -37,7 +39,7 @@ public abstract class ActivationPlan {
   }
 
   /** The activation takes {@code edge}. */
-  public Step take(int edge) {
+  public @Nullable Step take(int edge) {
     return null;
   }
 
@@ -45,27 +47,27 @@ public abstract class ActivationPlan {
    * The activation, which has taken an edge to {@code block}, a loop header, enters it. Comes right
    * after the edge.
    */
-  public Step cross(int block) {
+  public @Nullable Step cross(int block) {
     return null;
   }
 
   /** The activation returns from {@code block}, the exit. */
-  public Step end(int block) {
+  public @Nullable Step end(int block) {
     return null;
   }
 
   /** The activation goes on at {@code block}, a handler, after an exception. */
-  public Step handle(int block) {
+  public @Nullable Step handle(int block) {
     return null;
   }
 
   /** The activation is suspended at {@code block}, a tail. */
-  public Step suspend(int block) {
+  public @Nullable Step suspend(int block) {
     return null;
   }
 
   /** The suspended activation goes on at {@code block}, a head. */
-  public Step resume(int block) {
+  public @Nullable Step resume(int block) {
     return null;
   }
 

@@ -4,13 +4,14 @@ import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 
 /** The probe of an instrumented node, called by a language that runs a copy of the node. */
 public final class CopyEvents extends ControlFlowEvents {
 
-  private final ProfiledFunction function;
+  private final @Nullable ProfiledFunction function;
   private final ControlFlowAdapter adapter;
   private final int element;
 
@@ -18,11 +19,11 @@ public final class CopyEvents extends ControlFlowEvents {
   @Child private EventProbe probe;
 
   /**
-   * @param functionOrNull the function that the node belongs to, or null if it is not profiled
+   * @param function the function that the node belongs to, or null if it is not profiled
    * @param element the element that the node is
    */
-  public CopyEvents(ProfiledFunction functionOrNull, ControlFlowAdapter adapter, int element) {
-    this.function = functionOrNull;
+  public CopyEvents(@Nullable ProfiledFunction function, ControlFlowAdapter adapter, int element) {
+    this.function = function;
     this.adapter = adapter;
     this.element = element;
   }
@@ -59,7 +60,7 @@ public final class CopyEvents extends ControlFlowEvents {
   }
 
   /** Null until the first event, and where nothing is to be done. */
-  EventProbe probeOrNull() {
+  @Nullable EventProbe probe() {
     return probe;
   }
 

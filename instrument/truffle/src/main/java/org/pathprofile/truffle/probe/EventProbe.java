@@ -10,6 +10,7 @@ import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 
 /**
@@ -27,7 +28,7 @@ final class EventProbe extends FollowingProbe {
   @CompilationFinal private ProbePlan.ElementPlan newestPlan;
 
   /** If activations begin on frames that are not those of their root's calls; else null. */
-  @CompilationFinal private FramesElsewhere elsewhere;
+  @CompilationFinal private @Nullable FramesElsewhere elsewhere;
 
   @CompilationFinal private Class<?> suspension;
   @CompilationFinal private boolean seenJump;
@@ -314,8 +315,8 @@ final class EventProbe extends FollowingProbe {
 
   // --- ways out without an event, and by a jump
 
-  /** The frame on which the code runs, of which this is the frame of its root's call; or null. */
-  Frame elsewhere(Frame call) {
+  /** The frame on which the code runs, of which this is the frame of its root's call. */
+  @Nullable Frame elsewhere(Frame call) {
     return elsewhere == null ? null : elsewhere.of(call);
   }
 

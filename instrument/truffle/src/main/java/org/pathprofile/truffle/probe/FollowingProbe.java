@@ -6,6 +6,7 @@ import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.concurrent.locks.Lock;
+import org.jspecify.annotations.Nullable;
 
 /** A probe that follows the plans of its function, and finds activations in a slot of the frame. */
 public abstract class FollowingProbe extends TreeProbe {
@@ -14,7 +15,7 @@ public abstract class FollowingProbe extends TreeProbe {
   @CompilationFinal private int slot = -1;
 
   /** That of the frames with the slot; null until one was seen. */
-  private FrameDescriptor frameDescriptor;
+  private @Nullable FrameDescriptor frameDescriptor;
 
   @CompilationFinal private boolean seenException;
 

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.frame.MaterializedFrame;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Frames on which code runs in calls that have another frame: GraalJS evaluates a module on the
@@ -21,8 +22,8 @@ final class FramesElsewhere {
     frames.add(new WeakReference<>(frame));
   }
 
-  /** The frame for a call, or null. Both have the same last argument, which is the module. */
-  Frame of(Frame call) {
+  /** The frame for a call. Both have the same last argument, which is the module. */
+  @Nullable Frame of(Frame call) {
     Object module = lastArgument(call);
     for (WeakReference<MaterializedFrame> known : frames) {
       MaterializedFrame frame = known.get();

@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.probe;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A step of a probe with the condition under which it is done.
  *
@@ -10,10 +12,15 @@ package org.pathprofile.truffle.probe;
  * @param kept for {@link Kind#RETHROW}, the block of the {@link Kind#KEEP} whose exception goes on,
  *     or -1
  * @param condition when it is done
- * @param assigned the variables that change, or null
+ * @param assigned the variables that change
  */
 record GuardedStep(
-    Kind kind, Step step, int block, int kept, Condition condition, WordBits assigned) {
+    Kind kind,
+    @Nullable Step step,
+    int block,
+    int kept,
+    Condition condition,
+    @Nullable WordBits assigned) {
 
   enum Kind {
     /** The step. */
@@ -50,7 +57,7 @@ record GuardedStep(
   }
 
   /** This and {@code next}, done right after it, in one; or null if that cannot be. */
-  GuardedStep followedBy(GuardedStep next) {
+  @Nullable GuardedStep followedBy(GuardedStep next) {
     if (kind != Kind.STEP || next.kind != Kind.STEP || !condition.equals(next.condition)) {
       return null;
     }

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An exception that a finally block holds back and throws again at its end. A list of them, the
@@ -8,9 +9,9 @@ import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
  *
  * @param handler the block of the graph that the exception has led to
  * @param exception the exception, or null if it is not known
- * @param outer the next one, or null
+ * @param outer the next one
  */
-record KeptException(int handler, Throwable exception, KeptException outer) {
+record KeptException(int handler, @Nullable Throwable exception, @Nullable KeptException outer) {
 
   /**
    * The list with an exception more. What was kept since the same block kept one before is dropped:
@@ -25,7 +26,7 @@ record KeptException(int handler, Throwable exception, KeptException outer) {
 
   /** The exception that the block keeps, or null if that is not known. */
   @TruffleBoundary
-  static Throwable of(KeptException list, int handler) {
+  static @Nullable Throwable of(KeptException list, int handler) {
     KeptException kept = find(list, handler);
     return kept == null ? null : kept.exception;
   }

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.nodes.ExplodeLoop;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.Element;
 
 /**
@@ -9,14 +10,20 @@ import org.pathprofile.truffle.adapter.Element;
  * @param block the block that is left, or {@link ActivationPlan#NO_BLOCK}
  * @param begun see {@link org.pathprofile.truffle.adapter.Element#begunIn}
  * @param resume see {@link org.pathprofile.truffle.adapter.Site#resume}
- * @param crossing the step of a loop header that was entered without an event, or null
+ * @param crossing the step of a loop header that was entered without an event
  * @param leave for a suspension, the step that suspends
  * @param goOn the step with which the activation goes on: after a suspension, or in the handler
- *     that begins with {@code block}; or null
+ *     that begins with {@code block}
  * @param condition which of several places of the element it is
  */
 record LeaveSite(
-    int block, int begun, int resume, Step crossing, Step leave, Step goOn, Condition condition) {
+    int block,
+    int begun,
+    int resume,
+    @Nullable Step crossing,
+    Step leave,
+    @Nullable Step goOn,
+    Condition condition) {
 
   static final LeaveSite[] NONE = {};
 
@@ -30,9 +37,9 @@ record LeaveSite(
     return condition.holds(activation);
   }
 
-  /** The site at which the activation is, or null. */
+  /** The site at which the activation is. */
   @ExplodeLoop
-  static LeaveSite find(LeaveSite[] sites, Activation activation) {
+  static @Nullable LeaveSite find(LeaveSite[] sites, Activation activation) {
     for (LeaveSite site : sites) {
       if (site.matches(activation)) {
         return site;

@@ -6,6 +6,7 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 
@@ -47,10 +48,9 @@ public abstract class LiveFunction {
    * of this.
    *
    * @param silent whether nothing is counted under it
-   * @param collectionOrNull otherwise says whether anything is counted at the moment; null if
-   *     always
+   * @param collection otherwise says whether anything is counted at the moment; null if always
    */
-  protected abstract void renewPlan(boolean silent, CollectionSwitch collectionOrNull);
+  protected abstract void renewPlan(boolean silent, @Nullable CollectionSwitch collection);
 
   /** Has all probes follow a new plan, from their next event on at the latest. */
   protected final synchronized void change() {
@@ -73,10 +73,10 @@ public abstract class LiveFunction {
   }
 
   /** A root has probes of this function that see events. In the interpreter. */
-  final void addRoot(RootNode rootOrNull) {
-    if (rootOrNull != null && roots.stream().noneMatch(known -> known.refersTo(rootOrNull))) {
+  final void addRoot(@Nullable RootNode root) {
+    if (root != null && roots.stream().noneMatch(known -> known.refersTo(root))) {
       roots.removeIf(known -> known.refersTo(null));
-      roots.add(new WeakReference<>(rootOrNull));
+      roots.add(new WeakReference<>(root));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of an engine that have probes, and whether they count. Thread-safe. */
 public final class LiveFunctions {
@@ -17,7 +18,7 @@ public final class LiveFunctions {
   private boolean paused = true;
 
   /** What functions ask whether to count; null if they do not. */
-  private CollectionSwitch collection;
+  private @Nullable CollectionSwitch collection;
 
   private boolean seenTrivial;
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.sourcemap.MappedSource;
 import org.pathprofile.core.sourcemap.OriginalSource;
 import org.pathprofile.core.sourcemap.SourceMap;
@@ -49,14 +50,14 @@ final class MapFiles {
   private int outside;
 
   /**
-   * @param fileOrNull the file of the source, without links; null if it is no file
+   * @param file the file of the source, without links; null if it is no file
    * @param warnings is told what of the map is not used
    */
-  MapFiles(Path fileOrNull, Consumer<String> warnings) {
+  MapFiles(@Nullable Path file, Consumer<String> warnings) {
     this.warnings = warnings;
     Path working = real(Path.of("").toAbsolutePath());
-    shown = fileOrNull == null ? "code that is no file" : fileOrNull.toString();
-    folder = fileOrNull == null ? working : fileOrNull.toAbsolutePath().getParent();
+    shown = file == null ? "code that is no file" : file.toString();
+    folder = file == null ? working : file.toAbsolutePath().getParent();
     Path nearest = folder;
     while (nearest != null && !Files.exists(nearest.resolve("package.json"))) {
       nearest = nearest.getParent();
@@ -208,7 +209,7 @@ final class MapFiles {
   // --- originals
 
   /** Null if it must not be shown. */
-  private OriginalSource original(SourceMap.Source source, Path base) {
+  private @Nullable OriginalSource original(SourceMap.Source source, Path base) {
     Matcher webpack = WEBPACK.matcher(source.name());
     boolean isUrl = SCHEME.matcher(source.name()).matches() && !source.name().startsWith("file:");
     Path file =
@@ -238,10 +239,10 @@ final class MapFiles {
    * Whether a name of a bundler is that of a file. Behind a question mark it tells apart what it
    * has made of one file; this is the file if it has the same text.
    */
-  private static boolean isOriginalFile(Path file, String queryOrNull, Optional<String> text) {
+  private static boolean isOriginalFile(Path file, @Nullable String query, Optional<String> text) {
     return Files.isRegularFile(file)
-        && (queryOrNull == null
-            || queryOrNull.length() == 1
+        && (query == null
+            || query.length() == 1
             || (text.isPresent() && text.get().equals(textOfOriginal(file))));
   }
 
@@ -262,7 +263,7 @@ final class MapFiles {
   }
 
   /** The file that a name says, without links; null if it is outside of the tree. */
-  private Path path(Path base, String name) {
+  private @Nullable Path path(Path base, String name) {
     try {
       Path file = base.resolve(withoutScheme(unescaped(name))).normalize();
       if (Files.exists(file)) {

@@ -5,6 +5,7 @@ import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.nodes.Node;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 
 /**
@@ -17,7 +18,7 @@ final class NullTestNode extends Node {
   private final ControlFlowAdapter adapter;
 
   /** The language's null; null until it has come. */
-  @CompilationFinal private Object known;
+  @CompilationFinal private @Nullable Object known;
 
   @Child private InteropLibrary interop = InteropLibrary.getFactory().createDispatched(CACHE);
 

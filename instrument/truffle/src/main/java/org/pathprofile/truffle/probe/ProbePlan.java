@@ -7,6 +7,7 @@ import com.oracle.truffle.api.Truffle;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
 import org.pathprofile.truffle.adapter.GuestGraph;
@@ -82,7 +83,7 @@ final class ProbePlan {
     final boolean isAdopting;
 
     /** What says whether anything is to be done at the moment; null if always. */
-    final CollectionSwitch collection;
+    final @Nullable CollectionSwitch collection;
 
     private final ProfiledFunction function;
     private final ActivationPlan activations;
@@ -170,7 +171,7 @@ final class ProbePlan {
 
   private final Assumption valid = Truffle.getRuntime().createAssumption("path plan");
   private final ActivationPlan activations;
-  private final CollectionSwitch collection;
+  private final @Nullable CollectionSwitch collection;
   private final boolean resumable;
   private final boolean placesExceptions;
   private final ProfiledFunction function;
@@ -178,23 +179,25 @@ final class ProbePlan {
   private final int variableWords;
 
   /** The variables that something depends on; null for all. */
-  private final BitSet read;
+  private final @Nullable BitSet read;
 
   /** By element; null where no probe has asked yet. */
-  private final AtomicReferenceArray<ElementPlan> elements;
+  private final AtomicReferenceArray<@Nullable ElementPlan> elements;
 
   /** For all elements that have nothing to do. */
   private final ElementPlan empty;
 
   /**
-   * @param collectionOrNull says whether anything is to be done at the moment; null if always
+   * @param collection says whether anything is to be done at the moment; null if always
    */
   ProbePlan(
-      ProfiledFunction function, ActivationPlan activations, CollectionSwitch collectionOrNull) {
+      ProfiledFunction function,
+      ActivationPlan activations,
+      @Nullable CollectionSwitch collection) {
     GuestGraph graph = function.graph();
     this.function = function;
     this.activations = activations;
-    this.collection = collectionOrNull;
+    this.collection = collection;
     this.resumable = graph.isResumable();
     this.placesExceptions = activations.placesExceptions() || !graph.isLeftByEachException();
     this.variableWords = new Variables(graph).wordCount();

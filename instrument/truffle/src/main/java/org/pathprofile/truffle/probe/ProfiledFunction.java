@@ -3,6 +3,7 @@ package org.pathprofile.truffle.probe;
 import java.lang.ref.Reference;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.adapter.CompactGraph;
@@ -73,9 +74,9 @@ public abstract class ProfiledFunction extends LiveFunction {
   }
 
   @Override
-  protected final void renewPlan(boolean silent, CollectionSwitch collectionOrNull) {
+  protected final void renewPlan(boolean silent, @Nullable CollectionSwitch collection) {
     ProbePlan old = plan;
-    plan = new ProbePlan(this, silent ? new RestingPlan(counting) : counting, collectionOrNull);
+    plan = new ProbePlan(this, silent ? new RestingPlan(counting) : counting, collection);
     if (old != null) {
       old.invalidate();
     }
@@ -99,7 +100,7 @@ public abstract class ProfiledFunction extends LiveFunction {
   }
 
   /** A probe for the node that is element {@code element} of the graph; null if it needs none. */
-  public final TreeProbe newProbe(ControlFlowAdapter adapter, int element) {
+  public final @Nullable TreeProbe newProbe(ControlFlowAdapter adapter, int element) {
     return newEventProbe(adapter, element);
   }
 

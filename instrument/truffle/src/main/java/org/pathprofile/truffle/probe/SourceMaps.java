@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.SourceText;
@@ -86,11 +87,11 @@ public final class SourceMaps {
   public Optional<String> originalOf(Source source, SourceRange range) {
     return of(source)
         .flatMap(loaded -> loaded.source().originalRange(range))
-        .map(original -> original.compiled().originalOrNull());
+        .map(original -> original.compiled().original());
   }
 
-  private static String key(String pathOrNull, String name, String digestOrNull) {
-    return pathOrNull == null ? name + "\n" + digestOrNull : pathOrNull;
+  private static String key(@Nullable String path, String name, @Nullable String digest) {
+    return path == null ? name + "\n" + digest : path;
   }
 
   private Optional<Loaded> read(Source source) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.SourceText;
@@ -51,7 +52,7 @@ public final class SourceTexts {
   /** Of texts that are no files, this many characters are embedded. */
   private static final long MOST_CHARACTERS = 16L << 20;
 
-  private record Name(String name, String pathOrNull, String language) {}
+  private record Name(String name, @Nullable String path, String language) {}
 
   private final Kept kept;
   private final SourceMaps maps;
@@ -109,8 +110,8 @@ public final class SourceTexts {
   }
 
   /** Whether no functions of a source are profiled, because there are too many such sources. */
-  public synchronized boolean leavesOut(SourceSection sectionOrNull, LanguageInfo language) {
-    Source source = sectionOrNull == null ? null : sectionOrNull.getSource();
+  public synchronized boolean leavesOut(@Nullable SourceSection section, LanguageInfo language) {
+    Source source = section == null ? null : section.getSource();
     if (source == null || generated < MOST_GENERATED || !isGenerated(source)) {
       return false;
     }
@@ -166,7 +167,7 @@ public final class SourceTexts {
   }
 
   /** The path of a source with text, without links; null if it is no file. */
-  static String realPathOf(Source source) {
+  static @Nullable String realPathOf(Source source) {
     if (source.getPath() == null) {
       return null;
     }

@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.probe;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one event does to the activation in which it happens: adds to its register, ends its path.
  *
@@ -20,9 +22,9 @@ public abstract class Step {
   public abstract void apply(Activation activation);
 
   /** Does a step, if there is one. */
-  static void applyIfAny(Step stepOrNull, Activation activation) {
-    if (stepOrNull != null) {
-      stepOrNull.apply(activation);
+  static void applyIfAny(@Nullable Step step, Activation activation) {
+    if (step != null) {
+      step.apply(activation);
     }
   }
 
@@ -43,7 +45,7 @@ public abstract class Step {
    * One step that does what this one and then {@code next} do, or null if there is none that is
    * cheaper than both.
    */
-  public Step followedBy(Step next) {
+  public @Nullable Step followedBy(Step next) {
     return null;
   }
 }

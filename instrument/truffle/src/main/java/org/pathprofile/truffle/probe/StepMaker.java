@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
@@ -69,7 +70,7 @@ final class StepMaker {
   }
 
   /** The step of an action, or null if there is nothing to do. */
-  private GuardedStep stepOf(Action action) {
+  private @Nullable GuardedStep stepOf(Action action) {
     int target = action.target();
     switch (action.kind()) {
       case TAKE, ARRIVE:

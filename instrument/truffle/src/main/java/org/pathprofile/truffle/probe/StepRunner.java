@@ -2,6 +2,7 @@ package org.pathprofile.truffle.probe;
 
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Does the steps of one event, and what happens along with them: {@link GuardedStep.Kind}.
@@ -93,10 +94,10 @@ final class StepRunner {
       Activation activation,
       ProbePlan.ElementPlan plan,
       GuardedStep guarded,
-      Throwable exceptionOrNull) {
+      @Nullable Throwable exception) {
     // All statements have begun: the exception goes on at the end.
     plan.abandon(activation, guarded.block(), Integer.MAX_VALUE, false);
-    activation.exception = exceptionOrNull;
+    activation.exception = exception;
     activation.status = Activation.RETHROWN;
   }
 

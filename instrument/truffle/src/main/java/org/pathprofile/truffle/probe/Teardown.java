@@ -5,6 +5,7 @@ import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.instrumentation.InstrumentableNode.WrapperNode;
 import com.oracle.truffle.api.nodes.Node;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends activations of which no event tells that they end: those under way when the program is
@@ -18,10 +19,11 @@ public final class Teardown {
    *
    * @param frame may be a copy
    * @param place where in the frame's code the thread is
-   * @param probeOf the event node of this profiler at an instrumented node, or null
+   * @param probeOf the event node of this profiler at an instrumented node
    * @return whether every activation that was under way has been counted
    */
-  public static boolean of(Frame frame, Node place, Function<Node, ExecutionEventNode> probeOf) {
+  public static boolean of(
+      Frame frame, Node place, Function<Node, @Nullable ExecutionEventNode> probeOf) {
     // As if this were thrown.
     Throwable end = new ThreadDeath();
     Frame own = frameOf(frame, place, probeOf);
@@ -31,8 +33,8 @@ public final class Teardown {
         tearDown(own, probe, end);
       }
       for (Node child : node.getChildren()) {
-        if (child instanceof CopyEvents copy && copy.probeOrNull() != null) {
-          tearDown(own, copy.probeOrNull(), end);
+        if (child instanceof CopyEvents copy && copy.probe() != null) {
+          tearDown(own, copy.probe(), end);
         }
       }
     }

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.structural;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.ActivationPlan;
@@ -30,7 +31,7 @@ final class HeatSteps extends ActivationPlan {
   }
 
   @Override
-  public Step take(int edge) {
+  public @Nullable Step take(int edge) {
     return backEdges.get(edge) ? new Heat(function) : null;
   }
 

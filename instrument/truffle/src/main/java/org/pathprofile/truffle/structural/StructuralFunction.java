@@ -2,6 +2,7 @@ package org.pathprofile.truffle.structural;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.structural.StructuralActivation;
@@ -38,12 +39,12 @@ final class StructuralFunction extends ProfiledFunction {
   private final StructuralProfiling profiling;
 
   /** The plan of the probes while the function is cold; null if it is hot from the beginning. */
-  private final HeatSteps cold;
+  private final @Nullable HeatSteps cold;
 
   private final LongAdder irregular = new LongAdder();
 
   /** Null while nothing was recorded: most functions stay cold, and plans take much memory. */
-  private StructuralRecorder recorder;
+  private @Nullable StructuralRecorder recorder;
 
   /** The changes of the recorder that the probes' plan follows; -1 while the function is cold. */
   private int followed;

@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.structural;
 
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -80,7 +81,7 @@ public final class StructuralProfiling extends Profiling {
   }
 
   @Override
-  public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
+  public @Nullable ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     StructuralPlan plan = planOf(graph);
     if (plan.tree().graphCount() == 1 && plan.plan(0).isTrivial() && !trivial) {
       return null;

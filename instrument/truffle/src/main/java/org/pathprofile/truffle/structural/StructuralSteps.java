@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.structural;
 
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.structural.Crossing;
 import org.pathprofile.core.structural.StructuralRecorder;
@@ -63,28 +64,28 @@ final class StructuralSteps extends ActivationPlan {
   }
 
   @Override
-  public Step take(int edge) {
+  public @Nullable Step take(int edge) {
     boolean reachable = tree.graphOfBlock(tree.controlFlowGraph().from(edge)) >= 0;
     return reachable && isObserved(tree.crossing(edge)) ? new Take(function, edge) : null;
   }
 
   @Override
-  public Step end(int block) {
+  public @Nullable Step end(int block) {
     return activity.isRecording() ? new End(function) : null;
   }
 
   @Override
-  public Step handle(int block) {
+  public @Nullable Step handle(int block) {
     return isObserved(block) ? new Continue(function, block) : null;
   }
 
   @Override
-  public Step suspend(int block) {
+  public @Nullable Step suspend(int block) {
     return isObserved(block) ? new Suspend(function, block) : null;
   }
 
   @Override
-  public Step resume(int block) {
+  public @Nullable Step resume(int block) {
     return isObserved(block) ? new Continue(function, block) : null;
   }
 

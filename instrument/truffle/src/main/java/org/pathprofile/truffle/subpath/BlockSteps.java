@@ -6,6 +6,7 @@ import java.lang.ref.WeakReference;
 import java.util.BitSet;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.subpath.SubpathSampler;
 import org.pathprofile.truffle.adapter.Action;
@@ -127,7 +128,7 @@ final class BlockSteps extends ActivationPlan {
   }
 
   @Override
-  public Step take(int edge) {
+  public @Nullable Step take(int edge) {
     Places present = places();
     int block = present.graph().to(edge);
     if (block == present.graph().exit()) {
@@ -139,7 +140,7 @@ final class BlockSteps extends ActivationPlan {
   }
 
   @Override
-  public Step cross(int block) {
+  public @Nullable Step cross(int block) {
     Places present = places();
     if (present.observableEdgesTo(block) == 0) {
       return new Enter(base + block, present.checks().atHeader(block), false);
@@ -226,7 +227,7 @@ final class BlockSteps extends ActivationPlan {
     }
 
     @Override
-    public Step followedBy(Step next) {
+    public @Nullable Step followedBy(Step next) {
       if (!(next instanceof Enter enter)) {
         return null;
       }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 import org.pathprofile.core.profile.FunctionIdentity;
@@ -75,7 +76,7 @@ public final class SubpathProfiling extends Profiling {
   private final SubpathProfiler profiler;
 
   /** What samples the only stream, in the first run; null until it is asked for. */
-  @CompilationFinal private SubpathSampler only;
+  @CompilationFinal private @Nullable SubpathSampler only;
 
   private int run;
 
@@ -107,7 +108,7 @@ public final class SubpathProfiling extends Profiling {
   }
 
   @Override
-  public ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
+  public @Nullable ProfiledFunction create(FunctionIdentity key, GuestGraph graph) {
     PathPlan paths = PathPlan.of(graph.graph(), scope.pathEnd(), Long.MAX_VALUE, null);
     if (paths.isTrivial() && !scope.trivial()) {
       return null;

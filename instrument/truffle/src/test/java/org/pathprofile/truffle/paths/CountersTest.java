@@ -47,7 +47,7 @@ class CountersTest {
   @Test
   void theOnlyThreadCountsWhereAllDo() {
     enterAndAdd(counters, 1, 1, 4);
-    assertNull(counters.ownOrNull());
+    assertNull(counters.ownUnlessSingle());
     assertArrayEquals(new long[] {0, 2, 0, 0, 1}, counters.ofFirst());
     assertArrayEquals(counters.ofFirst(), counters.read());
   }
@@ -58,13 +58,13 @@ class CountersTest {
     enterAndAdd(counters, 1);
     inThread(() -> enterAndAdd(counters));
     enterAndAdd(counters, 1, 4);
-    assertSame(counters.ofFirst(), counters.ownOrNull());
+    assertSame(counters.ofFirst(), counters.ownUnlessSingle());
     assertTrue(gate.isOnlyFirstCounting());
     assertArrayEquals(new long[] {0, 2, 0, 0, 1}, counters.ofFirst());
     inThread(() -> enterAndAdd(counters, 2));
     assertFalse(gate.isOnlyFirstCounting());
     enterAndAdd(counters, 4);
-    assertSame(counters.ofFirst(), counters.ownOrNull());
+    assertSame(counters.ofFirst(), counters.ownUnlessSingle());
     assertArrayEquals(new long[] {0, 2, 0, 0, 2}, counters.ofFirst());
     assertArrayEquals(new long[] {0, 2, 1, 0, 2}, counters.read());
   }
@@ -79,13 +79,13 @@ class CountersTest {
               .submit(
                   () -> {
                     enterAndAdd(counters, 1, 2);
-                    counters.add(3, counters.ownOrNull());
-                    return counters.ownOrNull();
+                    counters.add(3, counters.ownUnlessSingle());
+                    return counters.ownUnlessSingle();
                   })
               .get();
       enterAndAdd(counters, 1, 4);
-      long[] own = counters.ownOrNull();
-      assertSame(own, counters.ownOrNull());
+      long[] own = counters.ownUnlessSingle();
+      assertSame(own, counters.ownUnlessSingle());
       assertNotSame(own, ofOther);
       assertSame(own, counters.ofFirst());
       assertArrayEquals(new long[] {0, 2, 0, 0, 1}, own);

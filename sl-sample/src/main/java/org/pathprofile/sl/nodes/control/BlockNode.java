@@ -7,6 +7,7 @@ import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeInfo;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.sl.nodes.SlStatementNode;
 
 /** Statements in sequence. Truffle's own block node lets huge ones be compiled in parts. */
@@ -22,18 +23,21 @@ public final class BlockNode extends SlStatementNode
 
   private final boolean functionBody;
 
-  /** What changes this function, if this is all of its code; or null. */
-  @CompilationFinal private Tuning tuning;
+  /** What changes this function, if this is all of its code. */
+  @CompilationFinal private @Nullable Tuning tuning;
 
   @Child private HotCode hotCode;
 
   /**
    * @param localSlots the frame slots of the variables that live in this block
    * @param functionBody whether this is all of a function's code
-   * @param tuning what changes the function, if this is all of its code; or null
+   * @param tuning what changes the function, if this is all of its code
    */
   public BlockNode(
-      SlStatementNode[] statements, int[] localSlots, boolean functionBody, Tuning tuning) {
+      SlStatementNode[] statements,
+      int[] localSlots,
+      boolean functionBody,
+      @Nullable Tuning tuning) {
     // An empty block has no statements that could be split.
     this.statements =
         statements.length == 0

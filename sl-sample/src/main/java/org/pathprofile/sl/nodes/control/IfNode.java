@@ -4,6 +4,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlExpressionNode;
@@ -15,7 +16,7 @@ import org.pathprofile.sl.runtime.SlException;
 public final class IfNode extends SlStatementNode {
   @Child private SlExpressionNode condition;
   @Child private SlStatementNode thenPart;
-  @Child private SlStatementNode elsePart;
+  @Child private @Nullable SlStatementNode elsePart;
 
   private final ConditionValue conditionValue = new ConditionValue();
   private final BranchProbability probability = new BranchProbability();
@@ -23,7 +24,7 @@ public final class IfNode extends SlStatementNode {
   /**
    * @param elsePart null if there is none
    */
-  public IfNode(SlExpressionNode condition, BlockNode thenPart, BlockNode elsePart) {
+  public IfNode(SlExpressionNode condition, BlockNode thenPart, @Nullable BlockNode elsePart) {
     this.condition = condition;
     this.thenPart = thenPart;
     this.elsePart = elsePart;
@@ -59,7 +60,7 @@ public final class IfNode extends SlStatementNode {
   }
 
   /** A part, without wrappers; null if there is no <i>else</i> part. */
-  public BlockNode part(boolean holds) {
+  public @Nullable BlockNode part(boolean holds) {
     SlStatementNode part = holds ? thenPart : elsePart;
     return part == null ? null : (BlockNode) unwrapped(part);
   }

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.LoopNode;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlExpressionNode;
@@ -17,9 +18,9 @@ public final class WhileNode extends SlStatementNode {
   @Child private LoopNode loop;
 
   /**
-   * @param tuning what changes the function, or null
+   * @param tuning what changes the function
    */
-  public WhileNode(SlExpressionNode condition, BlockNode body, Tuning tuning) {
+  public WhileNode(SlExpressionNode condition, BlockNode body, @Nullable Tuning tuning) {
     condition.markPart(ControlFlow.CONDITION);
     body.markPart(ControlFlow.BODY);
     this.loop =

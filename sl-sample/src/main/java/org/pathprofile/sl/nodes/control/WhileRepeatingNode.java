@@ -6,6 +6,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.nodes.RepeatingNode;
 import com.oracle.truffle.api.profiles.BranchProfile;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.runtime.SlException;
@@ -20,14 +21,14 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
   private final BranchProfile continued = BranchProfile.create();
   private final BranchProfile broken = BranchProfile.create();
 
-  @CompilationFinal private Tuning tuning;
+  @CompilationFinal private @Nullable Tuning tuning;
   @Child private HotCode hotCode;
   @Child private HotCode firstIteration;
 
   /**
-   * @param tuning what changes the function, or null
+   * @param tuning what changes the function
    */
-  WhileRepeatingNode(SlExpressionNode condition, BlockNode body, Tuning tuning) {
+  WhileRepeatingNode(SlExpressionNode condition, BlockNode body, @Nullable Tuning tuning) {
     this.condition = condition;
     this.body = body;
     this.tuning = tuning;
@@ -76,9 +77,9 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
     return firstIteration == null || execute(frame, firstIteration);
   }
 
-  private boolean execute(VirtualFrame frame, HotCode codeOrNull) {
+  private boolean execute(VirtualFrame frame, @Nullable HotCode code) {
     try {
-      return codeOrNull == null ? executeOnce(frame) : codeOrNull.execute(frame) != HotCode.LEFT;
+      return code == null ? executeOnce(frame) : code.execute(frame) != HotCode.LEFT;
     } catch (ContinueException e) {
       continued.enter();
       return true;

@@ -16,6 +16,7 @@ import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.sl.SlLanguage;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
@@ -28,7 +29,7 @@ import org.pathprofile.sl.runtime.ToSlValueNodeGen;
 @ExportLibrary(InteropLibrary.class)
 public final class LocalScope implements TruffleObject {
   private final RootNode root;
-  private final MaterializedFrame frame;
+  private final @Nullable MaterializedFrame frame;
   private final Map<String, Integer> slots;
 
   /** Before its arguments are stored a function has only them. */
@@ -49,7 +50,8 @@ public final class LocalScope implements TruffleObject {
    * @param enter whether the node is about to run rather than done
    */
   @TruffleBoundary
-  public static LocalScope of(SlStatementNode node, MaterializedFrame frame, boolean enter) {
+  public static LocalScope of(
+      SlStatementNode node, @Nullable MaterializedFrame frame, boolean enter) {
     RootNode root = node.getRootNode();
     FrameDescriptor descriptor = root.getFrameDescriptor();
     int position = enter ? node.sourceStart() : node.sourceEnd();

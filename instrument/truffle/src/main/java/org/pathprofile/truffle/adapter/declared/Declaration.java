@@ -5,6 +5,7 @@ import com.oracle.truffle.api.interop.InteropException;
 import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /** Reads what a node says of itself. */
@@ -29,7 +30,7 @@ final class Declaration {
    *
    * @throws UnsupportedCodeException if it is not a string
    */
-  static String find(Node node, String member) {
+  static @Nullable String find(Node node, String member) {
     Object object = ((InstrumentableNode) node).getNodeObject();
     InteropLibrary interop = InteropLibrary.getUncached();
     if (object == null || !interop.isMemberReadable(object, member)) {

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.nodes.LanguageInfo;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.controlflow.ControlFlow;
 
 /**
@@ -17,10 +18,10 @@ import org.pathprofile.api.controlflow.ControlFlow;
  * @param block on basic blocks
  */
 record DeclaredTags(
-    Class<? extends Tag> construct,
-    Class<? extends Tag> part,
-    Class<? extends Tag> jump,
-    Class<? extends Tag> block) {
+    @Nullable Class<? extends Tag> construct,
+    @Nullable Class<? extends Tag> part,
+    @Nullable Class<? extends Tag> jump,
+    @Nullable Class<? extends Tag> block) {
 
   static DeclaredTags of(LanguageInfo language) {
     return new DeclaredTags(

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 
@@ -49,8 +50,8 @@ final class TaggedNodes {
     return inOrder;
   }
 
-  /** The node with the root tag, or null. */
-  Node activation() {
+  /** The node with the root tag. */
+  @Nullable Node activation() {
     return activation;
   }
 

@@ -25,6 +25,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes of a root whose events are used, and what can run without any. Subtrees without such a
@@ -51,17 +52,16 @@ final class EventNodes {
     find(root);
   }
 
-  /** The node whose events bound activations, or null. */
-  Node activation() {
+  /** The node whose events bound activations. */
+  @Nullable Node activation() {
     return activation;
   }
 
   /**
-   * The node of the whole of a module's evaluation, or null. Its events are not used: they come
-   * with the frame of that call, but those of the code in it with that of the call that linked the
-   * module.
+   * The node of the whole of a module's evaluation. Its events are not used: they come with the
+   * frame of that call, but those of the code in it with that of the call that linked the module.
    */
-  Node elsewhere() {
+  @Nullable Node elsewhere() {
     return elsewhere;
   }
 

@@ -8,6 +8,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 import org.pathprofile.truffle.adapter.GraphOptions;
 import org.pathprofile.truffle.adapter.RootGraph;
@@ -67,7 +68,7 @@ public final class JavaScriptAdapter implements ControlFlowAdapter {
   }
 
   @Override
-  public SourceSectionFilter exits(LanguageInfo language) {
+  public @Nullable SourceSectionFilter exits(LanguageInfo language) {
     Class<? extends Tag> builtin = Tag.findProvidedTag(language, "BuiltinRoot");
     return builtin == null
         ? null

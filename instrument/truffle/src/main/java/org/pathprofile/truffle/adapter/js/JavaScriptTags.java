@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * GraalJS's own tags for control flow.
@@ -22,7 +23,7 @@ record JavaScriptTags(
       Collections.synchronizedMap(new WeakHashMap<>());
 
   /** The tags, or null if this version of the language does not have them. Thread-safe. */
-  static JavaScriptTags of(LanguageInfo language) {
+  static @Nullable JavaScriptTags of(LanguageInfo language) {
     return KNOWN.computeIfAbsent(language, l -> Optional.ofNullable(find(l))).orElse(null);
   }
 

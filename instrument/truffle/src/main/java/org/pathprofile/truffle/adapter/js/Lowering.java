@@ -2,6 +2,7 @@ package org.pathprofile.truffle.adapter.js;
 
 import com.oracle.truffle.api.nodes.Node;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Walks through the parts of a construct, in the order in which the construct runs them. */
 interface Lowering {
@@ -10,7 +11,7 @@ interface Lowering {
    *
    * @param node null for a part that is not there
    */
-  void lower(Node node);
+  void lower(@Nullable Node node);
 
   /** Walks through a default value, in which a parameter may be read that has no value yet. */
   void lowerDefault(Node value);

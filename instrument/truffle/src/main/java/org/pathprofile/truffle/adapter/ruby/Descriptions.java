@@ -5,6 +5,7 @@ import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
@@ -56,8 +57,8 @@ final class Descriptions {
     return range(node).startLine();
   }
 
-  /** The section of a node, or of the first one below it that has one; or null. */
-  static SourceSection section(Node node) {
+  /** The section of a node, or of the first one below it that has one. */
+  static @Nullable SourceSection section(Node node) {
     Deque<Node> stack = new ArrayDeque<>(List.of(node));
     while (!stack.isEmpty()) {
       Node next = stack.pop();

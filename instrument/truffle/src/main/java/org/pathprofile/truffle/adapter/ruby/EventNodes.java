@@ -16,6 +16,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
 import org.pathprofile.truffle.adapter.TreeNodes;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
@@ -49,8 +50,8 @@ final class EventNodes {
     }
   }
 
-  /** The node whose events bound activations, or null. */
-  Node activation() {
+  /** The node whose events bound activations. */
+  @Nullable Node activation() {
     return activation;
   }
 

@@ -6,6 +6,7 @@ import static org.pathprofile.truffle.adapter.TreeNodes.name;
 import com.oracle.truffle.api.nodes.Node;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.truffle.adapter.Cursor;
@@ -23,7 +24,7 @@ final class Jumps {
   private static final int NO_ELEMENT = -1;
 
   /** What jumps in a loop lead to; null for those that its condition must not make. */
-  private record LoopTargets(Target breaks, Target continues, Target redos) {}
+  private record LoopTargets(Target breaks, @Nullable Target continues, @Nullable Target redos) {}
 
   private final Lowering parts;
   private final GraphAssembler assembler;
@@ -69,7 +70,7 @@ final class Jumps {
    *
    * @param again the loop of which a {@code redo} begins the next iteration; null if there is none
    */
-  void lowerBody(Target breaks, Loop again, Node body) {
+  void lowerBody(Target breaks, @Nullable Loop again, Node body) {
     Target redos = assembler.openTarget("redo");
     Target continues = assembler.openTarget("next");
     loops.push(new LoopTargets(breaks, continues, redos));
@@ -92,7 +93,7 @@ final class Jumps {
    *
    * @param loop null if no jump leads to the target
    */
-  void goBack(Target target, Loop loop, Node construct) {
+  void goBack(Target target, @Nullable Loop loop, Node construct) {
     Cursor end = assembler.cursor();
     assembler.stop();
     assembler.closeTarget(target, Descriptions.statements(construct));

@@ -10,6 +10,7 @@ import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
+import org.jspecify.annotations.Nullable;
 
 /** Nodes of a small language. They can be looked at, but not run. */
 @SuppressWarnings("unused") // Only Truffle reads the fields of children.
@@ -106,12 +107,12 @@ abstract class ExampleNode extends Node implements InstrumentableNode {
   static final class IfNode extends ExampleNode {
     @Child private ExampleNode condition = new ExpressionNode();
     @Child private ExampleNode thenPart;
-    @Child private ExampleNode elsePart;
+    @Child private @Nullable ExampleNode elsePart;
 
-    IfNode(int line, ExampleNode thenPart, ExampleNode elsePartOrNull) {
+    IfNode(int line, ExampleNode thenPart, @Nullable ExampleNode elsePart) {
       super(line, StatementTag.class);
       this.thenPart = thenPart;
-      elsePart = elsePartOrNull;
+      this.elsePart = elsePart;
     }
   }
 
