@@ -76,8 +76,8 @@ public final class PathProfiling extends Profiling {
   /**
    * Counts every path.
    *
-   * @param time tells how long functions rest while their paths are well known; null if none
-   *     does: to ask for the time of threads takes time, too
+   * @param time tells how long functions rest while their paths are well known; null if none does:
+   *     to ask for the time of threads takes time, too
    */
   public static PathProfiling exact(Scope scope, Recorders recorders, @Nullable GuestTime time) {
     return new PathProfiling(scope, recorders, null, SamplingSettings.DEFAULT, time);
