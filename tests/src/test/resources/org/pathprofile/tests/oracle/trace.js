@@ -6,7 +6,7 @@
 //   h12, b12         an iteration of the loop begins: the first one, another one
 //   c12, f12         an exception enters the catch clause, the finally block
 //   s, r12           the activation is suspended, goes on in line 12
-//   g                from here on the profile may be wrong: a gap that docs/javascript.md names
+//   g                from here on the profile may be wrong: a gap that benchmarks/lab/javascript.md names
 //   x, e             it returns, it is left by an exception
 globalThis.$t = (() => {
   const activations = [];
@@ -64,7 +64,7 @@ globalThis.$t = (() => {
       add(a, a.thrown ? 'e' : 'x');
     },
     thrown(a, exception) {
-      // A variable was read before its declaration: docs/javascript.md names it as a gap.
+      // A variable was read before its declaration: benchmarks/lab/javascript.md names it as a gap.
       // Not so a parameter.
       if (exception instanceof ReferenceError && !a.begins) add(a, 'g');
       a.thrown = true;
@@ -286,7 +286,7 @@ globalThis.$t = (() => {
     },
     /**
      * An exception leaves the body of a loop that waits, or a class definition in a finally block
-     * within a handler: docs/javascript.md names both as gaps.
+     * within a handler: benchmarks/lab/javascript.md names both as gaps.
      */
     gap(a, exception) {
       add(a, 'g');

@@ -37,12 +37,11 @@ public final class GraphAssembler {
 
   private final PathEnd pathEnd;
   private final GraphDraft draft;
-  private final Notes notes = new Notes();
-  private final Elements elements = new Elements();
-  private final FirstStatements statements = new FirstStatements();
-  private final RegisterVariables variables = new RegisterVariables();
-  private final Places places = new Places(variables);
-  private final Scopes scopes = new Scopes();
+  private final Notes notes;
+  private final Elements elements;
+  private final FirstStatements statements;
+  private final RegisterVariables variables;
+  private final Places places;
   private final OpenSites sites;
   private final Walk walk;
   private final Jumps jumps;
@@ -65,42 +64,24 @@ public final class GraphAssembler {
    */
   public GraphAssembler(PathEnd pathEnd, SourceRange section) {
     this.pathEnd = Objects.requireNonNull(pathEnd, "pathEnd");
-    draft = new GraphDraft(section);
-    sites = new OpenSites(elements, variables, draft, notes);
-    UnseenJumps unseenJumps = new UnseenJumps(draft, elements, places, notes);
-    walk = new Walk(draft, elements, unseenJumps);
-    jumps = new Jumps(walk, draft, elements, scopes, places);
-    Handlers handlers = new Handlers(elements, sites, places);
-    earlyEnds = new EarlyEnds(handlers, elements, places, draft, notes);
-    exceptions = new Exceptions(walk, draft, scopes, sites, handlers, earlyEnds, places, notes);
-    loops = new Loops(walk, draft, elements, variables, sites, scopes, pathEnd);
-    tryStatements =
-        new TryStatements(
-            walk,
-            draft,
-            elements,
-            variables,
-            scopes,
-            handlers,
-            earlyEnds,
-            exceptions,
-            jumps,
-            unseenJumps);
-    suspensions =
-        new Suspensions(
-            walk,
-            draft,
-            elements,
-            variables,
-            statements,
-            sites,
-            handlers,
-            earlyEnds,
-            exceptions,
-            notes);
+    Assembly assembly = Assembly.of(section);
+    draft = assembly.draft();
+    notes = assembly.notes();
+    elements = assembly.elements();
+    statements = assembly.statements();
+    variables = assembly.variables();
+    places = assembly.places();
+    sites = assembly.sites();
+    walk = assembly.walk();
+    jumps = assembly.jumps();
+    earlyEnds = assembly.earlyEnds();
+    exceptions = assembly.exceptions();
+    loops = new Loops(assembly, pathEnd);
+    tryStatements = new TryStatements(assembly);
+    suspensions = new Suspensions(assembly);
     // In the order in which what they tell of has happened.
-    walk.addListener(handlers);
-    walk.addListener(unseenJumps);
+    walk.addListener(assembly.handlers());
+    walk.addListener(assembly.unseenJumps());
     walk.addListener(tryStatements);
     walk.addListener(loops);
   }

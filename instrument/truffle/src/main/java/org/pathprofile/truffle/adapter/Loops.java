@@ -29,20 +29,13 @@ final class Loops implements Walk.Listener {
   /** By header, the edges of which the first event of an iteration tells, with its guard. */
   private final Map<Integer, Map<Integer, Guard>> toldLater = new HashMap<>();
 
-  Loops(
-      Walk walk,
-      GraphDraft draft,
-      Elements elements,
-      RegisterVariables variables,
-      OpenSites sites,
-      Scopes scopes,
-      PathEnd pathEnd) {
-    this.walk = walk;
-    this.draft = draft;
-    this.elements = elements;
-    this.variables = variables;
-    this.sites = sites;
-    this.scopes = scopes;
+  Loops(Assembly assembly, PathEnd pathEnd) {
+    walk = assembly.walk();
+    draft = assembly.draft();
+    elements = assembly.elements();
+    variables = assembly.variables();
+    sites = assembly.sites();
+    scopes = assembly.scopes();
     this.pathEnd = pathEnd;
   }
 

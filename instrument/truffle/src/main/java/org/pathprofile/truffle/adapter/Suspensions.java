@@ -24,27 +24,17 @@ final class Suspensions {
   private final Exceptions exceptions;
   private final Notes notes;
 
-  Suspensions(
-      Walk walk,
-      GraphDraft draft,
-      Elements elements,
-      RegisterVariables variables,
-      FirstStatements statements,
-      OpenSites sites,
-      Handlers handlers,
-      EarlyEnds earlyEnds,
-      Exceptions exceptions,
-      Notes notes) {
-    this.walk = walk;
-    this.draft = draft;
-    this.elements = elements;
-    this.variables = variables;
-    this.statements = statements;
-    this.sites = sites;
-    this.handlers = handlers;
-    this.earlyEnds = earlyEnds;
-    this.exceptions = exceptions;
-    this.notes = notes;
+  Suspensions(Assembly assembly) {
+    walk = assembly.walk();
+    draft = assembly.draft();
+    elements = assembly.elements();
+    variables = assembly.variables();
+    statements = assembly.statements();
+    sites = assembly.sites();
+    handlers = assembly.handlers();
+    earlyEnds = assembly.earlyEnds();
+    exceptions = assembly.exceptions();
+    notes = assembly.notes();
   }
 
   /** See {@link GraphAssembler#suspend}. */

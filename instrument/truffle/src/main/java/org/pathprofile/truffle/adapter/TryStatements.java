@@ -26,27 +26,17 @@ final class TryStatements implements Walk.Listener {
   /** The variables that become 0 at the next event. */
   private final List<Integer> pendingResets = new ArrayList<>();
 
-  TryStatements(
-      Walk walk,
-      GraphDraft draft,
-      Elements elements,
-      RegisterVariables variables,
-      Scopes scopes,
-      Handlers handlers,
-      EarlyEnds earlyEnds,
-      Exceptions exceptions,
-      Jumps jumps,
-      UnseenJumps unseenJumps) {
-    this.walk = walk;
-    this.draft = draft;
-    this.elements = elements;
-    this.variables = variables;
-    this.scopes = scopes;
-    this.handlers = handlers;
-    this.earlyEnds = earlyEnds;
-    this.exceptions = exceptions;
-    this.jumps = jumps;
-    this.unseenJumps = unseenJumps;
+  TryStatements(Assembly assembly) {
+    walk = assembly.walk();
+    draft = assembly.draft();
+    elements = assembly.elements();
+    variables = assembly.variables();
+    scopes = assembly.scopes();
+    handlers = assembly.handlers();
+    earlyEnds = assembly.earlyEnds();
+    exceptions = assembly.exceptions();
+    jumps = assembly.jumps();
+    unseenJumps = assembly.unseenJumps();
   }
 
   @Override

@@ -10,25 +10,9 @@ import org.pathprofile.truffle.probe.CollectionSwitch;
  * What the profiler keeps of one activation of a function whose graph is learned. Lives in an
  * auxiliary slot of the frame, as every activation does; used by one thread at a time.
  */
-public final class LearnedActivation {
-  /**
-   * An exception has ended the path in block n: {@code THROWN - n}. Until the next event, no path
-   * is under way.
-   */
-  private static final int THROWN = -3;
-
-  /**
-   * Added to {@link #last} when the same activation begins again, in another version of its code.
-   */
-  private static final int REENTERED = -1_000_000_000;
-
+public final class LearnedActivation extends FollowedActivation {
   /** As {@link PathLearner} says. */
   long register;
-
-  /**
-   * The last block, {@link PathLearner#LEARNING}, {@link PathLearner#NOWHERE}, or one of the above.
-   */
-  int last;
 
   /** The plan that the register belongs to. */
   LearnedPlan plan;
@@ -47,12 +31,12 @@ public final class LearnedActivation {
 
   LearnedActivation(
       LearnedPlan plan, int run, @Nullable PieceStream stream, long register, int last) {
+    super(last);
     this.plan = plan;
     this.own = plan.own();
     this.run = run;
     this.stream = stream;
     this.register = register;
-    this.last = last;
   }
 
   /**
@@ -61,31 +45,6 @@ public final class LearnedActivation {
    */
   static LearnedActivation unseen(LearnedPlan plan) {
     return new LearnedActivation(plan, CollectingPlan.UNSEEN, null, 0, PathLearner.NOWHERE);
-  }
-
-  static int thrown(int block) {
-    return THROWN - block;
-  }
-
-  static boolean isThrown(int last) {
-    return last <= THROWN && !isReentered(last);
-  }
-
-  static int thrownIn(int last) {
-    return THROWN - last;
-  }
-
-  static int reentered(int last) {
-    return isReentered(last) ? last : last + REENTERED;
-  }
-
-  static boolean isReentered(int last) {
-    return last < REENTERED / 2;
-  }
-
-  /** The same without the sign of a re-entry, if there is one. */
-  static int beforeReentry(int last) {
-    return isReentered(last) ? last - REENTERED : last;
   }
 
   /**

@@ -165,8 +165,8 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   /** An activation is torn down. */
   void tearDown(LearnedActivation activation) {
-    int last = LearnedActivation.beforeReentry(activation.last);
-    if (!LearnedActivation.isThrown(last)) {
+    if (!activation.isThrown()) {
+      int last = activation.lastBefore();
       try {
         end(activation.plan, activation.register, last, Symbol.ABANDON, activation.stream);
       } catch (RuntimeException fault) {

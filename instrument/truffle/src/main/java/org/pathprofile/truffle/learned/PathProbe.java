@@ -169,14 +169,12 @@ abstract class PathProbe extends LearnedProbe {
   }
 
   private void reencode(LearnedActivation activation, LearnedPlan present) {
-    boolean again = LearnedActivation.isReentered(activation.last);
-    int last = LearnedActivation.beforeReentry(activation.last);
+    int last = activation.lastBefore();
     if (last >= PathLearner.LEARNING) {
       int block = function.lastBlock(activation.register, last);
       long register = function.reencode(activation.plan, activation.register, last, present);
       activation.register = register;
-      last = register < 0 ? PathLearner.LEARNING : block;
-      activation.last = again ? LearnedActivation.reentered(last) : last;
+      activation.setLastBefore(register < 0 ? PathLearner.LEARNING : block);
     }
   }
 
@@ -254,14 +252,14 @@ abstract class PathProbe extends LearnedProbe {
 
   /** The same, if it is known how the path ends. */
   final void end(LearnedActivation activation, LearnedPlan present, int symbol) {
-    int last = LearnedActivation.beforeReentry(activation.last);
+    int last = activation.lastBefore();
     if (last < PathLearner.LEARNING) {
       return;
     }
     try {
       int block = function.lastBlock(activation.register, last);
       function.end(present, activation.register, last, symbol, activation.stream);
-      activation.last = LearnedActivation.thrown(Math.max(0, block));
+      activation.leave(Math.max(0, block));
     } catch (StackOverflowError overflow) {
       lose(activation);
       throw overflow;

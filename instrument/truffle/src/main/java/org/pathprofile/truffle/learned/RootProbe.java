@@ -58,10 +58,10 @@ final class RootProbe extends PathProbe {
       // begin anew: that of this root, and that of the statement under way. It gets an object of
       // its own, which the compiler can take apart.
       LearnedActivation old = CompilerDirectives.castExact(before, LearnedActivation.class);
-      frame.setAuxiliarySlot(
-          slotIn(frame),
-          new LearnedActivation(
-              old.plan, old.run, old.stream, old.register, LearnedActivation.reentered(old.last)));
+      LearnedActivation again =
+          new LearnedActivation(old.plan, old.run, old.stream, old.register, old.last);
+      again.reenter(old);
+      frame.setAuxiliarySlot(slotIn(frame), again);
     }
   }
 
@@ -138,7 +138,7 @@ final class RootProbe extends PathProbe {
   }
 
   private void endSlowly(LearnedActivation activation, LearnedPlan present, int symbol) {
-    int last = LearnedActivation.beforeReentry(activation.last);
+    int last = activation.lastBefore();
     if (last < PathLearner.LEARNING) {
       // An exception was handled, and no statement has run since.
       return;

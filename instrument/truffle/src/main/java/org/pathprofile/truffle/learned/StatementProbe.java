@@ -83,9 +83,9 @@ final class StatementProbe extends PathProbe {
     if (activation.run != CollectingPlan.UNSEEN) {
       return;
     }
-    if (LearnedActivation.isReentered(activation.last)) {
+    if (activation.isReentered()) {
       // This statement may have been entered long ago, in other code.
-      activation.last = LearnedActivation.beforeReentry(activation.last);
+      activation.goOn();
       return;
     }
     if (present.beginsPaths) {
@@ -99,24 +99,18 @@ final class StatementProbe extends PathProbe {
 
   private void enterSlowly(LearnedActivation activation, LearnedPlan present) {
     try {
-      int last = activation.last;
-      if (LearnedActivation.isReentered(last)) {
-        last = LearnedActivation.beforeReentry(last);
-        activation.last = last;
-        if (block == function.lastBlock(activation.register, last)) {
-          // The statement during which the activation was moved to other code is entered again.
-          return;
-        }
+      if (activation.isReentered()
+          && block == function.lastBlock(activation.register, activation.goOn())) {
+        // The statement during which the activation was moved to other code is entered again.
+        return;
       }
-      if (LearnedActivation.isThrown(last)) {
-        activation.last = PathLearner.NOWHERE;
-        if (function.language().entersHandlersAgain()
-            && block == LearnedActivation.thrownIn(last)) {
-          return;
-        }
-        last = PathLearner.NOWHERE;
+      if (activation.isThrown()
+          && activation.handle() == block
+          && function.language().entersHandlersAgain()) {
+        return;
       }
-      long register = function.enter(present, activation.register, last, block, activation.stream);
+      long register =
+          function.enter(present, activation.register, activation.last, block, activation.stream);
       activation.register = register;
       activation.last = register < 0 ? PathLearner.LEARNING : block;
     } catch (StackOverflowError overflow) {

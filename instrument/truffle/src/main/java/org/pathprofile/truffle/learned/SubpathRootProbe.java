@@ -52,9 +52,9 @@ final class SubpathRootProbe extends SubpathProbe {
     }
     // As in RootProbe: the activation goes on in another version of its code.
     BlockActivation old = CompilerDirectives.castExact(before, BlockActivation.class);
-    frame.setAuxiliarySlot(
-        slotIn(frame),
-        new BlockActivation(old.sampler, old.run, LearnedActivation.reentered(old.last)));
+    BlockActivation again = new BlockActivation(old.sampler, old.run, old.last);
+    again.reenter(old);
+    frame.setAuxiliarySlot(slotIn(frame), again);
   }
 
   private void begin(VirtualFrame frame, CollectingPlan present, int last) {
@@ -109,7 +109,7 @@ final class SubpathRootProbe extends SubpathProbe {
     }
     if (returns) {
       if (!knows(activation.last)) {
-        see(activation.last);
+        see(activation.lastBefore());
       }
       enter(activation.sampler, exit, Check.CALL);
     } else {
@@ -119,8 +119,7 @@ final class SubpathRootProbe extends SubpathProbe {
     frame.setAuxiliarySlot(slotIn(frame), null);
   }
 
-  private void see(int lastOrSign) {
-    int last = LearnedActivation.beforeReentry(lastOrSign);
+  private void see(int last) {
     if (last >= 0) {
       function.seeExit(last);
       learn(last);

@@ -62,25 +62,19 @@ final class SubpathStatementProbe extends SubpathProbe {
 
   /** Whether the block is entered, and not only told of once more. */
   private boolean arrives(BlockActivation activation) {
-    int last = activation.last;
-    if (LearnedActivation.isReentered(last)) {
+    if (activation.isReentered()) {
       seeException();
-      last = LearnedActivation.beforeReentry(last);
-      activation.last = last;
-      if (last == block) {
+      if (activation.goOn() == block) {
         // The statement during which the activation was moved to other code is entered again.
         return false;
       }
     }
-    if (LearnedActivation.isThrown(last)) {
-      boolean again =
-          function.language().entersHandlersAgain() && block == LearnedActivation.thrownIn(last);
-      last = PathLearner.NOWHERE;
-      activation.last = last;
-      if (again) {
-        return false;
-      }
+    if (activation.isThrown()
+        && activation.handle() == block
+        && function.language().entersHandlersAgain()) {
+      return false;
     }
+    int last = activation.last;
     function.see(last, block);
     if (last >= 0) {
       learn(last);
@@ -109,9 +103,9 @@ final class SubpathStatementProbe extends SubpathProbe {
     seeException();
     BlockActivation activation = activation(frame, present);
     if (activation != null) {
-      int last = LearnedActivation.beforeReentry(activation.last);
+      int last = activation.lastBefore();
       if (last >= 0) {
-        activation.last = LearnedActivation.thrown(last);
+        activation.leave(last);
       }
     }
   }

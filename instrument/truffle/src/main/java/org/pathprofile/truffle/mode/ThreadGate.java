@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #enter} must be called on a thread before it runs guest code. When it is called on a
  * second thread, it returns only after compiled code that relied on a single thread has been
- * invalidated: invalidation brings every thread that runs such code to a safepoint, and there is
- * none between the reading and the writing of a counter.
+ * invalidated. What that gives those who count, {@code Counters} says.
  *
  * <p>The second step is for languages with threads of their own, as Java has for references and
  * finalizers. These run no function that is profiled, so the first thread need only make sure that

@@ -9,12 +9,42 @@ import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.mode.ThreadGate;
 
 /**
- * A fixed number of counters that guest threads add to, and of which no addition is lost.
+ * A fixed number of counters that guest threads add to plainly, and of which no addition is lost.
+ * The first thread adds to {@link #ofFirst}, each other one to an array of its own.
  *
- * <p>The first thread adds to {@link #ofFirst}, each other one to an array of its own. Nobody else
- * writes there, so all may add plainly. While {@link ThreadGate} knows of one thread only, compiled
- * code asks nothing; while it knows of several of which only the first one has counted, compiled
- * code makes sure that it is that one; from then on it looks for the array of its thread.
+ * <p>Why that is correct rests on these assumptions:
+ *
+ * <ol>
+ *   <li>A thread tells {@link ThreadGate#enter} before it runs guest code.
+ *   <li>Invalidating a Truffle assumption returns only when every thread that ran code compiled
+ *       with it has come to a safepoint, from which that code does not go on.
+ *   <li>Between the load and the store of {@code array[index]++} compiled code has no safepoint.
+ *   <li>Loads and stores of a {@code long} that is aligned are atomic; the JVM aligns elements of
+ *       arrays.
+ *   <li>Of one array, one thread at a time adds in compiled code, and the interpreter adds to
+ *       {@link #ofFirst} atomically while there is one thread: whoever closes a context counts what
+ *       an exit has torn down.
+ * </ol>
+ *
+ * <p>They give these guarantees:
+ *
+ * <ol>
+ *   <li><b>One thread</b>: compiled code asks nothing, and adds to {@link #ofFirst}. The second
+ *       thread is held in {@link ThreadGate#enter} until no code does so any more (1, 2), and none
+ *       is stopped in the midst of an addition (3).
+ *   <li><b>Several threads, of which only the first has counted</b>: compiled code adds to {@link
+ *       #ofFirst} if it is on the first thread. Any other that is about to count first ends this
+ *       state for all (2).
+ *   <li><b>Several that count</b>: each adds to the array that {@link ThreadCounters} has for it.
+ *       The first thread's is {@link #ofFirst}, so states change without copying. A thread finds
+ *       its array without a lock, as it is published with a release; if it finds none, it asks
+ *       {@link CountersOfThreads}, under its lock, which makes one array per thread and counters.
+ *   <li><b>Reading</b> gives each counter as it was at some moment while it was read (4), so a sum
+ *       has all additions that were over before. What a thread has counted that has ended is added
+ *       to {@link #ofEnded} once, under the lock that readers take.
+ *   <li><b>Resetting</b> writes to no array; it remembers what to subtract. So it loses nothing
+ *       that is added meanwhile.
+ * </ol>
  */
 final class Counters {
   private static final VarHandle COUNT = MethodHandles.arrayElementVarHandle(long[].class);

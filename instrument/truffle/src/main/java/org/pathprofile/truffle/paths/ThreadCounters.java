@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one thread has counted since a second one counted: an array for each of the {@link Counters}
- * it has added to. Only that thread adds, so it need not add atomically, and no processor has to
- * fetch from another what it adds to.
+ * it has added to, which say why that is correct. No processor has to fetch from another what it
+ * adds to.
  *
  * <p>The thread reads without a lock where its arrays are; all else is done under the lock of
  * {@link CountersOfThreads}.
