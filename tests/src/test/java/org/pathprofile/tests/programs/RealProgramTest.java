@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
@@ -35,7 +35,8 @@ class RealProgramTest {
     return RealProgram.quick();
   }
 
-  @LongTest
+  // The tests of the profiler compare what most of them print.
+  @NightlyTest
   @ParameterizedTest
   @MethodSource("quick")
   @OnlyFallback

@@ -47,6 +47,9 @@ import org.pathprofile.core.profile.UnprofiledFunction;
  * what has no original is left out. So are decisions of one original in functions of another, or of
  * none, such as in the outermost code of a bundle; but the statements there have their counts.
  *
+ * <p>Where a graph has only the edges that were taken, decisions are unknown: neither covered nor
+ * missed.
+ *
  * <p>Code that never ran is known as far as the profile has {@linkplain PathProfile#loaded what was
  * loaded}. Functions that ran, but were not counted, such as those with a single path unless the
  * profile was made with {@code Trivial=true}, are unknown: they are neither covered nor missed.
@@ -520,7 +523,8 @@ public final class ProfileCoverage {
       if (outcomes.size() < 2 || line == 0 || isDoubtful) {
         return;
       }
-      if (graph.granularity().isLearned() && lines.isUnknown(line)) {
+      // Of a graph that has only what ran, every outcome has been taken.
+      if (!graph.isComplete() || (graph.granularity().isLearned() && lines.isUnknown(line))) {
         unknown.add(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
         return;
       }

@@ -123,6 +123,26 @@ class ProfileCoverageTest {
     assertEquals(2, file.lines().get(5));
   }
 
+  /** A WebAssembly function that took both ways out of line 2: there may be a third. */
+  @Test
+  void decisionsOfGraphsThatHaveOnlyWhatRanAreUnknown() {
+    GraphBuilder graph =
+        new GraphBuilder()
+            .learnedInPart()
+            .block("entry", BlockKind.ENTRY, 1, "")
+            .block("decides", BlockKind.STATEMENTS, 2, "")
+            .block("then", BlockKind.STATEMENTS, 3, "")
+            .block("exit", BlockKind.EXIT, 4, "")
+            .edges("entry", "decides")
+            .edges("decides", "then", "exit")
+            .edges("then", "exit");
+    FileCoverage file =
+        coverage(graph, Map.of("entry decides then exit", 2L, "entry decides exit", 3L));
+    assertEquals(List.of(), file.branches());
+    assertEquals(1, file.unknownDecisions());
+    assertEquals(5, file.lines().get(2));
+  }
+
   /** A Python module of one function: both are from the first column to the end of the file. */
   @Test
   void aFunctionThatIsTheWholeFileIsAFunction() {

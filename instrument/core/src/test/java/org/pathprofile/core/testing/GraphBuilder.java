@@ -44,6 +44,12 @@ public final class GraphBuilder {
     return this;
   }
 
+  /** As of a language whose lines are told, and of whose ways those that were taken are known. */
+  public GraphBuilder learnedInPart() {
+    graph.granularity(Granularity.LINE);
+    return this;
+  }
+
   public GraphBuilder head(String name) {
     graph.markHead(number(name));
     return this;
