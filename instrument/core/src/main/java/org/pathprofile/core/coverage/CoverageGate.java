@@ -86,7 +86,10 @@ public final class CoverageGate {
       return Optional.empty();
     }
     return ratio.total() == 0
-        ? Optional.of(name + ": there is nothing that could be covered; did the program run?")
+        ? Optional.of(
+            name
+                + ": nothing is known of them: there are none, the program did not run, or its"
+                + " language does not tell what did not run")
         : Optional.of(
             String.format(
                 Locale.ROOT,
