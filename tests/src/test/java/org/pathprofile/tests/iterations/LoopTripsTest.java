@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.PathProfiler;
+import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.insight.InsightReport;
 import org.pathprofile.core.insight.LoopTrips;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -129,7 +130,8 @@ class LoopTripsTest {
         Context context = Context.newBuilder("js").engine(engine).build()) {
       context.eval(Source.newBuilder("js", PROGRAM, "trips.js").buildLiteral());
       for (FunctionProfile function : PathProfiler.find(engine).snapshot().functions()) {
-        for (LoopTrips loop : LoopTrips.of(function)) {
+        LoopNesting loops = LoopNesting.of(function.graph());
+        for (LoopTrips loop : LoopTrips.of(function, loops, function.edgeProfile())) {
           trips.put(function.graph().block(loop.header()).line(), loop);
           forms.add(function.iterations().form());
         }

@@ -513,26 +513,24 @@ public final class ProfileCoverage {
         }
         line = line == 0 && target != graph.exit() ? outcome.line() : line;
       }
-      if (graph.granularity().isLearned() || line == 0) {
+      boolean isLearned = graph.granularity().isLearned();
+      if (isLearned || line == 0) {
         // Outcomes of learned ones are the statements that come next, wherever they are.
         line = graph.block(block).line();
       }
       boolean isDoubtful =
-          graph.granularity().isLearned()
-              && graph.unknown().contains(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
+          isLearned && graph.unknown().contains(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
       if (outcomes.size() < 2 || line == 0 || isDoubtful) {
         return;
       }
       // Of a graph that has only what ran, every outcome has been taken.
-      if (!graph.isComplete() || (graph.granularity().isLearned() && lines.isUnknown(line))) {
+      if (!graph.isComplete() || (isLearned && lines.isUnknown(line))) {
         unknown.add(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
         return;
       }
       int place = line;
       Object key =
-          List.of(
-              new HashSet<>(outcomes),
-              graph.granularity().isLearned() ? graph.block(block).section() : line);
+          List.of(new HashSet<>(outcomes), isLearned ? graph.block(block).section() : line);
       Decision decision = decisions.computeIfAbsent(key, k -> new Decision(place));
       decision.reached |= counts.block(block) > 0;
       for (int i = 0; i < outcomes.size(); i++) {

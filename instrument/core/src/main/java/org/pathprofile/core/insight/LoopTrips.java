@@ -74,14 +74,16 @@ public record LoopTrips(
    * The loops that ran, by rising number of the header. Left out are loops with several entries,
    * and those that can be reached from a handler or a resumption that ran: whether control came
    * back or came anew, the graph does not tell there.
+   *
+   * @param loops of the function's graph
+   * @param counts of the function
    */
-  public static List<LoopTrips> of(FunctionProfile function) {
-    ControlFlowGraph graph = function.graph();
-    LoopNesting loops = LoopNesting.of(graph);
+  public static List<LoopTrips> of(
+      FunctionProfile function, LoopNesting loops, EdgeProfile counts) {
     if (loops.loopCount() == 0) {
       return List.of();
     }
-    EdgeProfile counts = function.edgeProfile();
+    ControlFlowGraph graph = function.graph();
     boolean[] behindHead = behindHeads(graph, counts);
     List<LoopTrips> all = new ArrayList<>();
     for (int loop = 0; loop < loops.loopCount(); loop++) {

@@ -26,7 +26,7 @@ final class TripCounts {
   static List<Finding> in(Evidence evidence) {
     LoopNesting loops = LoopNesting.of(evidence.graph);
     List<Finding> findings = new ArrayList<>();
-    for (LoopTrips trips : LoopTrips.of(evidence.function)) {
+    for (LoopTrips trips : LoopTrips.of(evidence.function, loops, evidence.counts)) {
       long flow = flow(evidence, loops, trips.header());
       if (trips.entered() >= Evidence.OFTEN
           && trips.back() > ShortLoops.HARDLY * trips.entered()

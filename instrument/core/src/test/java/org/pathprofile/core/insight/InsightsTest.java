@@ -12,6 +12,7 @@ import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.Granularity;
+import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -261,6 +262,11 @@ class InsightsTest {
         findings.get(0).text());
   }
 
+  private static List<LoopTrips> trips(FunctionProfile.Builder builder) {
+    FunctionProfile function = builder.build();
+    return LoopTrips.of(function, LoopNesting.of(function.graph()), function.edgeProfile());
+  }
+
   @Test
   void theWaysOfIterations() {
     FunctionProfile.Builder function =
@@ -277,7 +283,7 @@ class InsightsTest {
             new LoopTrips.Way(List.of(1, 2, 1), false, List.of(167L, 60L), 300),
             new LoopTrips.Way(List.of(1, 3), false, List.of(40L, 100L), 60),
             new LoopTrips.Way(List.of(1, 2), true, List.of(0L, 7L), 0)),
-        LoopTrips.of(function.build()).get(0).ways());
+        trips(function).get(0).ways());
   }
 
   /** Of paths of structure graphs: those around the loop say nothing of its trips. */
@@ -300,7 +306,7 @@ class InsightsTest {
         .add(
             PathCount.recorded(
                 new PathKey(new int[] {1, 2, 1}, PathEnding.BACKEDGE, 1, false), 300, 150));
-    LoopTrips trips = LoopTrips.of(function.build()).get(0);
+    LoopTrips trips = trips(function).get(0);
     assertEquals(List.of(40L), trips.exactly());
     assertEquals(List.of(0L, 162L), trips.atLeast());
     assertEquals(202, trips.entered());
@@ -329,7 +335,7 @@ class InsightsTest {
             .addPath(new int[] {header, body}, 300, PathEnding.EXCEPTION)
             .addPath(new int[] {handler, header}, 300, PathEnding.HEADER)
             .addPath(new int[] {header, exit}, 200, PathEnding.EXIT);
-    assertEquals(List.of(), LoopTrips.of(function.build()));
+    assertEquals(List.of(), trips(function));
   }
 
   @Test

@@ -49,6 +49,7 @@ final class FunctionData {
   private final FunctionProfile function;
   private final Optional<String> text;
   private final ControlFlowGraph graph;
+  private final LoopNesting loops;
   private final EdgeProfile counts;
   private final Map<String, Integer> words = new LinkedHashMap<>();
 
@@ -59,6 +60,7 @@ final class FunctionData {
     this.profile = profile;
     this.function = function;
     graph = function.graph();
+    loops = LoopNesting.of(graph);
     counts = function.edgeProfile();
   }
 
@@ -191,7 +193,6 @@ final class FunctionData {
   }
 
   private void edges() throws IOException {
-    LoopNesting loops = LoopNesting.of(graph);
     json.writeArrayFieldStart("edges");
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
       json.writeStartArray();
@@ -270,15 +271,14 @@ final class FunctionData {
     if (profile.mode() == ProfileMode.SUBPATH) {
       return;
     }
-    LoopNesting nesting = LoopNesting.of(graph);
     BitSet outer = new BitSet();
-    for (int loop = 0; loop < nesting.loopCount(); loop++) {
-      if (nesting.parent(loop) >= 0) {
-        outer.set(nesting.header(nesting.parent(loop)));
+    for (int loop = 0; loop < loops.loopCount(); loop++) {
+      if (loops.parent(loop) >= 0) {
+        outer.set(loops.header(loops.parent(loop)));
       }
     }
     json.writeArrayFieldStart("loops");
-    for (LoopTrips loop : LoopTrips.of(function)) {
+    for (LoopTrips loop : LoopTrips.of(function, loops, counts)) {
       json.writeStartArray();
       json.writeNumber(loop.header());
       PageJson.writeCount(json, loop.entered());

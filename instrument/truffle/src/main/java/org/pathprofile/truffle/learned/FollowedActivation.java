@@ -23,7 +23,7 @@ abstract class FollowedActivation {
   int last;
 
   /** Of {@link #THROWN}: the block that the exception left. */
-  private int thrownIn = PathLearner.NOWHERE;
+  private int thrownIn;
 
   /** Of {@link #REENTERED}: what {@link #last} was before. */
   private int beforeReentry;

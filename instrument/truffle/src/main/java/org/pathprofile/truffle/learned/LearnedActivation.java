@@ -6,10 +6,7 @@ import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.truffle.probe.CollectionSwitch;
 
-/**
- * What the profiler keeps of one activation of a function whose graph is learned. Lives in an
- * auxiliary slot of the frame, as every activation does; used by one thread at a time.
- */
+/** What the profiler keeps of one activation of a function whose graph is learned. */
 public final class LearnedActivation extends FollowedActivation {
   /** As {@link PathLearner} says. */
   long register;
