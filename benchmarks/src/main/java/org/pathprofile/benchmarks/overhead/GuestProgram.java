@@ -19,10 +19,13 @@ enum GuestProgram {
 
     @Override
     Context.Builder context(ChildArguments arguments) {
+      // Only drivers of are-we-fast-yet take a folder; acorn would take it for a file.
+      String folder = arguments.driver().folder();
       return super.context(arguments)
           .allowIO(IOAccess.ALL)
           .option("js.shell", "true")
-          .arguments("js", new String[] {ENDLESS, arguments.driver().folder()});
+          .arguments(
+              "js", folder.isEmpty() ? new String[] {ENDLESS} : new String[] {ENDLESS, folder});
     }
 
     @Override

@@ -39,13 +39,18 @@ final class Engines {
   static Engine forProgram(
       Map<String, String> options, InputStream in, OutputStream out, OutputStream err) {
     try {
-      return Engine.newBuilder()
-          .allowExperimentalOptions(true)
-          .in(in)
-          .out(out)
-          .err(err)
-          .options(withRoomForProbes(options, Boolean.getBoolean(COMPILES)))
-          .build();
+      Engine.Builder builder =
+          Engine.newBuilder()
+              .allowExperimentalOptions(true)
+              .in(in)
+              .out(out)
+              .err(err)
+              .options(withRoomForProbes(options, Boolean.getBoolean(COMPILES)));
+      if (!options.containsKey("log.file")) {
+        // Or the first message comes with four lines on how to have messages elsewhere.
+        builder.logHandler(err);
+      }
+      return builder.build();
     } catch (IllegalArgumentException e) {
       throw new CommandException(EngineOptions.explain(options, e), e);
     }

@@ -380,6 +380,20 @@ class RunCommandTest {
   }
 
   @Test
+  void aWarningComesAlone() throws IOException {
+    Call call =
+        Call.of(
+            "run",
+            "--filter-file=nothing*",
+            "-o",
+            folder.resolve("cover.info").toString(),
+            program(BRANCHING));
+    assertTrue(
+        call.err().startsWith("[pathprofile] WARNING: the path profile is empty"), call.err());
+    assertEquals(1, call.err().lines().count(), call.err());
+  }
+
+  @Test
   void coverageLeavesDependenciesOutUnlessAskedFor() throws IOException {
     Path dependency = folder.resolve("node_modules/dep/dep.js");
     Files.createDirectories(dependency.getParent());

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -229,23 +230,28 @@ public final class ProfileCoverage {
     remark(
         remarks,
         FileCoverage::uncountedFunctions,
-        "functions ran, but were not counted, so their lines are unknown and left out;"
+        "1 function ran, but was not counted, so its lines are unknown and left out;"
+            + " Trivial=true counts those with a single path",
+        "%d functions ran, but were not counted, so their lines are unknown and left out;"
             + " Trivial=true counts those with a single path");
     remark(
         remarks,
         file -> file.unknownLines().size(),
-        "lines are left out, for it is not known whether they ran");
+        "1 line is left out, for it is not known whether it ran",
+        "%d lines are left out, for it is not known whether they ran");
     remark(
         remarks,
         FileCoverage::unknownDecisions,
-        "decisions are left out, for it is not known which way they went");
+        "1 decision is left out, for it is not known which way it went",
+        "%d decisions are left out, for it is not known which way they went");
     return remarks;
   }
 
-  private void remark(List<String> remarks, ToIntFunction<FileCoverage> counter, String what) {
+  private void remark(
+      List<String> remarks, ToIntFunction<FileCoverage> counter, String one, String many) {
     int count = files.stream().mapToInt(counter).sum();
     if (count > 0) {
-      remarks.add(count + " " + what);
+      remarks.add(count == 1 ? one : String.format(Locale.ROOT, many, count));
     }
   }
 
