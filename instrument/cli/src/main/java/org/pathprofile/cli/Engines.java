@@ -3,7 +3,9 @@ package org.pathprofile.cli;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.graalvm.polyglot.Engine;
@@ -29,6 +31,35 @@ final class Engines {
     try (Engine engine = forQuestions()) {
       return new TreeSet<>(engine.getLanguages().keySet());
     }
+  }
+
+  /** The ids of all languages, for messages: those known here, and those that are installed. */
+  static String knownLanguages() {
+    Set<String> ids = new LinkedHashSet<>();
+    GuestLanguage.all().forEach(language -> ids.add(language.id()));
+    ids.addAll(languages());
+    return String.join(", ", ids);
+  }
+
+  /**
+   * Checks that a program can use a language.
+   *
+   * @param option what stands before the id on the command line, for the message
+   * @throws CommandException if the language is not known or not there
+   */
+  static void requireLanguage(String option, String id) {
+    Set<String> there = languages();
+    if (there.contains(id)) {
+      return;
+    }
+    GuestLanguage known = GuestLanguage.withId(id);
+    throw new CommandException(
+        known == null
+            ? option + id + ": not one of " + knownLanguages()
+            : known.name()
+                + " is not on the module path, which has "
+                + there
+                + "; the launcher script downloads it");
   }
 
   /**

@@ -6,15 +6,15 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language that the launcher script can put on the module path.
+ * A language that the launcher can put on the module path, as the catalogue describes it. The
+ * launcher reads it, too, without the engine: nothing else is known here.
  *
  * @param id as the engine knows it
  * @param name for people
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param oldestJava the oldest feature version of Java that runs it, such as 17
  * @param paths what its paths are made of
  */
-record GuestLanguage(
+public record GuestLanguage(
     String id,
     String name,
     List<String> suffixes,
@@ -32,13 +32,15 @@ record GuestLanguage(
     List<String> versions,
     int oldestJava,
     String paths) {
-  /** The launcher script reads it, too. */
   private static final String CATALOGUE = "languages.txt";
 
   private static final int FIELDS = 7;
 
+  /** What a folder must have to be run by Python. */
+  private static final String PYTHON_MAIN = "__main__.py";
+
   /** All of them, in the order in which they are shown. */
-  static List<GuestLanguage> all() {
+  public static List<GuestLanguage> all() {
     List<GuestLanguage> languages = new ArrayList<>();
     try (InputStream stream = GuestLanguage.class.getResourceAsStream(CATALOGUE);
         BufferedReader lines =
@@ -74,7 +76,7 @@ record GuestLanguage(
   }
 
   /** The language with this id; null if it is none of them. */
-  static @Nullable GuestLanguage withId(String id) {
+  public static @Nullable GuestLanguage withId(String id) {
     return all().stream().filter(language -> language.id.equals(id)).findFirst().orElse(null);
   }
 
@@ -83,7 +85,7 @@ record GuestLanguage(
    * of them.
    */
   static @Nullable GuestLanguage ofFile(String name) {
-    if (PythonStarter.isFolder(Path.of(name))) {
+    if (isPythonFolder(Path.of(name))) {
       return withId(PythonStarter.ID);
     }
     return all().stream()
@@ -92,32 +94,8 @@ record GuestLanguage(
         .orElse(null);
   }
 
-  /** The ids of all languages, for messages: those known here, and those that are installed. */
-  static String ids() {
-    Set<String> ids = new LinkedHashSet<>();
-    all().forEach(language -> ids.add(language.id));
-    ids.addAll(Engines.languages());
-    return String.join(", ", ids);
-  }
-
-  /**
-   * Checks that a program can use a language.
-   *
-   * @param option what stands before the id on the command line, for the message
-   * @throws CommandException if the language is not known or not there
-   */
-  static void requireInstalled(String option, String id) {
-    Set<String> there = Engines.languages();
-    if (there.contains(id)) {
-      return;
-    }
-    GuestLanguage known = withId(id);
-    throw new CommandException(
-        known == null
-            ? option + id + ": not one of " + ids()
-            : known.name
-                + " is not on the module path, which has "
-                + there
-                + "; the launcher script downloads it");
+  /** Whether this is a folder with a main program for Python. */
+  static boolean isPythonFolder(Path folder) {
+    return Files.isRegularFile(folder.resolve(PYTHON_MAIN));
   }
 }

@@ -40,7 +40,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
     GuestLanguage byName = language == null ? GuestLanguage.ofFile(program) : null;
     String id = byName == null ? language : byName.id();
     if (id != null) {
-      GuestLanguage.requireInstalled("--language=", id);
+      Engines.requireLanguage("--language=", id);
       if (id.equals(JavaStarter.ID)) {
         JavaStarter java = JavaStarter.of(program, with, arguments);
         return new GuestProgram(id, java.mainClass(), java, arguments);
@@ -58,7 +58,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
               : PythonStarter.ofCode(program);
       return new GuestProgram(id, python.name(), python, arguments);
     }
-    if (PythonStarter.ID.equals(id) && PythonStarter.isFolder(file)) {
+    if (PythonStarter.ID.equals(id) && GuestLanguage.isPythonFolder(file)) {
       PythonStarter python = PythonStarter.ofFolder(file);
       return new GuestProgram(id, python.name(), python, arguments);
     }
@@ -132,7 +132,7 @@ record GuestProgram(String language, String name, Starter starter, List<String> 
       throw new CommandException(
           file
               + ": its name tells no language; name it with --language=<id>, one of "
-              + GuestLanguage.ids());
+              + Engines.knownLanguages());
     }
     return id;
   }

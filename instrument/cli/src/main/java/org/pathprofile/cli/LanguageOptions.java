@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 final class LanguageOptions {
   static final String LOAD_PATHS = "ruby.load-paths";
 
+  /** The options that end all others, as a program stands behind them, and whose they are. */
+  static final Map<String, String> STARTS =
+      Map.of("-m", PythonStarter.ID, "-c", PythonStarter.ID, "-jar", JavaStarter.ID);
+
   private static final String CLASS_PATH = "java.Classpath";
   private static final String LIBRARIES = "ruby.required-libraries";
 
@@ -93,6 +97,11 @@ final class LanguageOptions {
     }
     language = owner;
     first = argument;
+  }
+
+  /** The language whose options were taken; null if none was. */
+  @Nullable String language() {
+    return language;
   }
 
   /**

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     description = "Lists the available languages, and what their paths consist of.")
 final class LanguagesCommand implements Callable<Integer> {
   /**
-   * What the launcher script has found, separated by commas: {@code <id>:<version>:here} or {@code
+   * What the launcher has found, separated by commas: {@code <id>:<version>:here} or {@code
    * <id>:<version>:fetched}, and {@code <id>::unknown} for a language of which it knows no version
    * that goes with this GraalVM.
    */

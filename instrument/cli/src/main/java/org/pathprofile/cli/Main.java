@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
 import org.graalvm.polyglot.PolyglotException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -26,9 +25,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Runnable {
   /** What a command returns when it was called in a wrong way. */
   static final int USAGE_ERROR = 2;
-
-  /** The commands that take options of the engine, and a program. */
-  private static final Set<String> RUNS_PROGRAMS = Set.of("run", "accuracy");
 
   @Spec private CommandSpec spec;
 
@@ -52,7 +48,7 @@ public final class Main implements Runnable {
   static int execute(Streams streams, String... args) {
     CommandLine line = commandLine(streams);
     CommandLine command = args.length == 0 ? null : line.getSubcommands().get(args[0]);
-    if (command == null || !RUNS_PROGRAMS.contains(args[0])) {
+    if (command == null || !LaunchArguments.runsProgram(args[0])) {
       return line.execute(args);
     }
     try {

@@ -59,7 +59,7 @@ final class ProgramParameters {
   GuestProgram program(Map<String, String> options, PrintStream notes) {
     graalvm.check();
     try {
-      with.forEach(id -> GuestLanguage.requireInstalled("--with=", id));
+      with.forEach(id -> Engines.requireLanguage("--with=", id));
       return GuestProgram.read(program, kind, language, with, arguments, notes);
     } catch (CommandException e) {
       String fault = EngineOptions.faultOf(options);

@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 record PythonStarter(Source source, String name, List<Path> sitePackages) implements Starter {
   static final String ID = "python";
 
-  /** What a folder must have to be run. */
-  private static final String MAIN = "__main__.py";
-
   /** So Python calls what {@code -c} gives it. */
   private static final String CODE = "<string>";
 
@@ -60,11 +57,6 @@ record PythonStarter(Source source, String name, List<Path> sitePackages) implem
     return ofFile(
         boot(PATH + "[0] = " + quoted(path) + "; " + RUN + "('__main__', False)"),
         folder.toString());
-  }
-
-  /** Whether this is a folder with a main program. */
-  static boolean isFolder(Path folder) {
-    return Files.isRegularFile(folder.resolve(MAIN));
   }
 
   /** The folders of packages in a virtual environment, also in one of another Python. */

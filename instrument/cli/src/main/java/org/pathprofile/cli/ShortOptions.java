@@ -17,14 +17,10 @@ import picocli.CommandLine.Model.OptionSpec;
 final class ShortOptions {
   private static final String LONG = "--";
   private static final String LANGUAGE = "--language";
-  private static final String PYTHON = LANGUAGE + "=" + PythonStarter.ID;
 
-  /** The options that end all others, as a program stands behind them, and what they stand for. */
-  private static final Map<String, String> START =
-      Map.of(
-          "-m", PYTHON + " " + ProgramParameters.KIND + "=MODULE",
-          "-c", PYTHON + " " + ProgramParameters.KIND + "=CODE",
-          "-jar", LANGUAGE + "=" + JavaStarter.ID);
+  /** What the program is behind an option that ends all others, if it is no file. */
+  private static final Map<String, ProgramParameters.Kind> KINDS =
+      Map.of("-m", ProgramParameters.Kind.MODULE, "-c", ProgramParameters.Kind.CODE);
 
   private final CommandSpec command;
   private final List<String> given;
@@ -50,11 +46,11 @@ final class ShortOptions {
   }
 
   private List<String> expand() {
-    while (next < given.size() && isOption(given.get(next))) {
+    while (next < given.size() && LaunchArguments.isOption(given.get(next))) {
       String argument = given.get(next++);
-      String start = START.get(argument);
-      if (start != null) {
-        return startBy(argument, start.split(" "));
+      String owner = LanguageOptions.STARTS.get(argument);
+      if (owner != null) {
+        return startBy(argument, owner);
       }
       take(argument);
     }
@@ -67,23 +63,20 @@ final class ShortOptions {
   }
 
   /** The program's name follows, and behind it, its arguments. */
-  private List<String> startBy(String option, String... start) {
+  private List<String> startBy(String option, String owner) {
     if (next == given.size()) {
       throw new CommandException(option + " needs a value");
     }
     expanded.addAll(ofLanguages.arguments(null, true));
     String language = language();
     if (language == null) {
-      expanded.add(start[0]);
-    } else if (!start[0].endsWith("=" + language)) {
-      throw new CommandException(
-          option
-              + " is an option of "
-              + start[0].substring(LANGUAGE.length() + 1)
-              + ", not of "
-              + language);
+      expanded.add(LANGUAGE + "=" + owner);
+    } else if (!owner.equals(language)) {
+      throw new CommandException(option + " is an option of " + owner + ", not of " + language);
     }
-    expanded.addAll(List.of(start).subList(1, start.length));
+    if (KINDS.containsKey(option)) {
+      expanded.add(ProgramParameters.KIND + "=" + KINDS.get(option));
+    }
     expanded.add(LONG);
     expanded.addAll(given.subList(next, given.size()));
     return expanded;
@@ -101,11 +94,6 @@ final class ShortOptions {
       }
     }
     return null;
-  }
-
-  /** Two dashes end the options, and one is no option. */
-  private static boolean isOption(String argument) {
-    return argument.startsWith("-") && !argument.equals("-") && !argument.equals(LONG);
   }
 
   private void take(String argument) {

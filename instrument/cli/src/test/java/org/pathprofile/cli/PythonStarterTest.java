@@ -37,9 +37,9 @@ class PythonStarterTest {
 
   @Test
   void aFolderWithAMainProgramIsOne() throws IOException {
-    assertFalse(PythonStarter.isFolder(folder));
+    assertFalse(GuestLanguage.isPythonFolder(folder));
     Files.createFile(folder.resolve("__main__.py"));
-    assertTrue(PythonStarter.isFolder(folder));
+    assertTrue(GuestLanguage.isPythonFolder(folder));
     assertEquals("python", GuestLanguage.ofFile(folder.toString()).id());
     PythonStarter starter = PythonStarter.ofFolder(folder);
     assertEquals(List.of(folder.toString()), starter.arguments(List.of()));

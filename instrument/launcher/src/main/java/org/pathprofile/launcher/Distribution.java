@@ -10,11 +10,6 @@ import java.util.List;
 
 /** The folder that the zip was unpacked to, and how a JVM is started with what is in it. */
 final class Distribution {
-  /** Java from this version on warns of what Truffle does, unless it is told that it may. */
-  private static final int WARNS_SINCE = 23;
-
-  private static final String MAIN = "org.pathprofile.cli/org.pathprofile.cli.Main";
-
   private final Path lib;
 
   /**
@@ -38,15 +33,16 @@ final class Distribution {
         return here;
       }
       throw new LaunchException(
-          jar + " belongs into the folder of the zip, beside lib: unpack all of the zip");
+          "%s belongs into the folder of the zip, beside lib: unpack all of the zip"
+              .formatted(jar));
     } catch (URISyntaxException | IOException e) {
-      throw new LaunchException("pathprofile.jar cannot be found: " + e.getMessage());
+      throw new LaunchException("pathprofile.jar cannot be found: %s".formatted(e.getMessage()));
     }
   }
 
   /** Whether the zip was made with a version of GraalVM, such as 25.0.2. */
   boolean hasGraalVm(String version) {
-    return Files.exists(modules().resolve("polyglot-" + version + ".jar"));
+    return Checkout.graalVm(modules()).equals(version);
   }
 
   /**
@@ -56,21 +52,10 @@ final class Distribution {
    * @param arguments the arguments of pathprofile
    */
   List<String> command(JavaChoice choice, List<String> moreOptions, List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(choice.java().java().toString());
-    if (choice.compiles()) {
-      command.add(options("compile"));
-      command.add("--upgrade-module-path=" + compiler());
-    } else {
-      command.add(options("interpret"));
-      if (choice.java().feature() >= WARNS_SINCE) {
-        command.add(options("interpret-quietly"));
-      }
-    }
-    command.addAll(moreOptions);
-    command.add("--module-path=" + modules());
-    command.add("-m");
-    command.add(MAIN);
+    List<String> command =
+        new ArrayList<>(
+            new JvmCommand(choice, lib, List.of(), compiler(), moreOptions, List.of(modules()))
+                .words());
     command.addAll(arguments);
     return command;
   }
@@ -81,10 +66,5 @@ final class Distribution {
 
   private Path compiler() {
     return lib.resolve("compiler");
-  }
-
-  /** A file of options: the launcher script of a checkout reads the same ones. */
-  private String options(String name) {
-    return "@" + lib.resolve(name + ".args");
   }
 }

@@ -2,6 +2,7 @@ package org.pathprofile.launcher;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which Java runs the program, and how. Immutable.
@@ -16,23 +17,22 @@ record JavaChoice(JavaInstallation java, boolean compiles) {
   static final int OLDEST = 17;
 
   /**
-   * The first installation that can compile guest code, or else the first that can interpret it.
+   * The first installation that can compile guest code, or else the first that can interpret it;
+   * empty if none can.
    *
-   * @param installations some of which runs pathprofile, as the one that runs this does
    * @param mayCompile whether guest code may be compiled
+   * @param oldest the oldest version that can interpret it
    */
-  static JavaChoice among(List<JavaInstallation> installations, boolean mayCompile) {
-    Optional<JavaInstallation> compiling =
+  static Optional<JavaChoice> among(
+      List<JavaInstallation> installations, boolean mayCompile, int oldest) {
+    Stream<JavaChoice> compiling =
         installations.stream()
             .filter(java -> mayCompile && java.feature() == COMPILING && java.hasJvmci())
-            .findFirst();
-    if (compiling.isPresent()) {
-      return new JavaChoice(compiling.get(), true);
-    }
-    return installations.stream()
-        .filter(java -> java.feature() >= OLDEST)
-        .findFirst()
-        .map(java -> new JavaChoice(java, false))
-        .orElseThrow();
+            .map(java -> new JavaChoice(java, true));
+    Stream<JavaChoice> interpreting =
+        installations.stream()
+            .filter(java -> java.feature() >= oldest)
+            .map(java -> new JavaChoice(java, false));
+    return Stream.concat(compiling, interpreting).findFirst();
   }
 }

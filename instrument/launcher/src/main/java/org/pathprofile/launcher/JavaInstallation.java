@@ -44,12 +44,7 @@ record JavaInstallation(Path home, Path java, int feature, boolean hasJvmci) {
     if (!Files.isExecutable(java)) {
       return Optional.empty();
     }
-    Properties release = new Properties();
-    try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
-      release.load(reader);
-    } catch (IOException | IllegalArgumentException e) {
-      return Optional.empty();
-    }
+    Properties release = release(home);
     Matcher version = VERSION.matcher(release.getProperty("JAVA_VERSION", ""));
     if (!version.matches()) {
       return Optional.empty();
@@ -60,5 +55,21 @@ record JavaInstallation(Path home, Path java, int feature, boolean hasJvmci) {
             java,
             Integer.parseInt(version.group(1)),
             release.getProperty("MODULES", "").contains(JVMCI)));
+  }
+
+  /** What the file {@code release} says of this installation; empty if it does not. */
+  String released(String key) {
+    return release(home).getProperty(key, "").replace("\"", "");
+  }
+
+  /** The file {@code release}; empty if it cannot be read. */
+  private static Properties release(Path home) {
+    Properties release = new Properties();
+    try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
+      release.load(reader);
+    } catch (IOException | IllegalArgumentException e) {
+      release.clear();
+    }
+    return release;
   }
 }

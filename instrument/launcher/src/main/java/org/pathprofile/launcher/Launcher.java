@@ -1,9 +1,9 @@
 package org.pathprofile.launcher;
 
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /**
  * Runs pathprofile from the folder of its zip: {@code java -jar pathprofile.jar run program.js}.
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  */
 public final class Launcher {
   /** What pathprofile returns when it was called in a wrong way. */
-  private static final int USAGE_ERROR = 2;
+  static final int USAGE_ERROR = 2;
 
   private Launcher() {}
 
@@ -29,48 +29,20 @@ public final class Launcher {
 
   private static int run(List<String> arguments) throws InterruptedException {
     Distribution distribution = Distribution.here();
-    refuseOtherGraalVm(distribution);
-    boolean mayCompile = mayCompile();
-    JavaChoice choice = JavaChoice.among(JavaSearch.here().installations(), mayCompile);
-    if (mayCompile && !choice.compiles()) {
-      say(
-          "no JDK 25 with JVMCI found; "
-              + choice.java().home()
-              + " interprets the program, more slowly");
-    }
-    return await(distribution.command(choice, moreOptions(), arguments));
-  }
-
-  private static boolean mayCompile() {
-    String wanted = variable("PATHPROFILE_RUNTIME", "optimizing");
-    return switch (wanted) {
-      case "optimizing" -> true;
-      case "fallback" -> false;
-      default ->
-          throw new LaunchException(
-              "PATHPROFILE_RUNTIME=" + wanted + ": neither optimizing nor fallback");
-    };
-  }
-
-  private static void refuseOtherGraalVm(Distribution distribution) {
-    String version = variable("PATHPROFILE_GRAALVM", "");
-    if (!version.isEmpty() && !distribution.hasGraalVm(version)) {
+    Wishes wishes = Wishes.of(System::getenv);
+    if (!wishes.graalVm().isEmpty() && !distribution.hasGraalVm(wishes.graalVm())) {
       throw new LaunchException(
-          "PATHPROFILE_GRAALVM="
-              + version
-              + ": only the launcher script of a checkout takes another version of GraalVM");
+          "%s=%s: only the launcher script of a checkout takes another version of GraalVM"
+              .formatted(Wishes.GRAALVM, wishes.graalVm()));
     }
-  }
-
-  private static List<String> moreOptions() {
-    Stream<String> terminals = Terminals.ofProcess().option(System.getenv("TERM")).stream();
-    Stream<String> given = Arrays.stream(variable("PATHPROFILE_JAVA_OPTS", "").split("\\s+"));
-    return Stream.concat(terminals, given.filter(option -> !option.isEmpty())).toList();
-  }
-
-  private static String variable(String name, String otherwise) {
-    String value = System.getenv(name);
-    return value == null || value.isEmpty() ? otherwise : value;
+    JavaInstallation running = JavaInstallation.running(OperatingSystem.current().program("java"));
+    List<JavaInstallation> installations = JavaSearch.here(Optional.of(running)).installations();
+    JavaChoice choice =
+        JavaChoice.among(installations, wishes.mayCompile(), JavaChoice.OLDEST).orElseThrow();
+    List<String> options = new ArrayList<>();
+    Terminals.ofProcess().option(System.getenv("TERM")).ifPresent(options::add);
+    options.addAll(wishes.options());
+    return await(distribution.command(wishes.checked(choice), options, arguments));
   }
 
   /** Runs a command with the streams of this process, and returns its exit code. */
@@ -79,7 +51,8 @@ public final class Launcher {
     try {
       child = new ProcessBuilder(command).inheritIO().start();
     } catch (IOException e) {
-      throw new LaunchException(command.get(0) + " cannot be started: " + e.getMessage());
+      throw new LaunchException(
+          "%s cannot be started: %s".formatted(command.get(0), e.getMessage()));
     }
     // Whoever ends this process means the other one. It writes the report first, so wait for it.
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(child), "end of pathprofile"));
@@ -102,7 +75,8 @@ public final class Launcher {
     }
   }
 
-  private static void say(String message) {
+  /** Tells the user something, in a line on stderr. */
+  static void say(String message) {
     System.err.println("pathprofile: " + message);
   }
 }

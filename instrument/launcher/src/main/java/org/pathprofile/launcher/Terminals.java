@@ -3,7 +3,6 @@ package org.pathprofile.launcher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -11,22 +10,34 @@ import java.util.regex.Pattern;
 
 /**
  * Which of the standard streams are terminals. Java does not tell of each; Linux does, and
- * elsewhere this says that none is.
+ * elsewhere this says that none is. A shell knows it anywhere.
+ *
+ * @param names some of {@code in}, {@code out} and {@code err}
  */
-final class Terminals {
-  private static final Pattern DEVICE = Pattern.compile("/dev/(pts/\\d+|tty.*|console)");
+record Terminals(List<String> names) {
+  private static final List<String> STREAMS = List.of("in", "out", "err");
 
-  private final IntFunction<String> files;
+  private static final Pattern DEVICE = Pattern.compile("/dev/(pts/\\d+|tty.*|console)");
 
   /**
    * @param files which file is open under a number: 0, 1, 2 are the standard streams
    */
-  Terminals(IntFunction<String> files) {
-    this.files = files;
+  static Terminals of(IntFunction<String> files) {
+    return new Terminals(
+        STREAMS.stream()
+            .filter(name -> DEVICE.matcher(files.apply(STREAMS.indexOf(name))).matches())
+            .toList());
+  }
+
+  /**
+   * @param names with commas between them
+   */
+  static Terminals named(String names) {
+    return new Terminals(STREAMS.stream().filter(names::contains).toList());
   }
 
   static Terminals ofProcess() {
-    return new Terminals(Terminals::file);
+    return of(Terminals::file);
   }
 
   private static String file(int number) {
@@ -43,18 +54,8 @@ final class Terminals {
    * @param term the environment variable {@code TERM}, or null; a dumb terminal is none
    */
   Optional<String> option(String term) {
-    if (term == null || term.isEmpty() || term.equals("dumb")) {
-      return Optional.empty();
-    }
-    List<String> found = new ArrayList<>();
-    List<String> names = List.of("in", "out", "err");
-    for (String name : names) {
-      if (DEVICE.matcher(files.apply(names.indexOf(name))).matches()) {
-        found.add(name);
-      }
-    }
-    return found.isEmpty()
+    return term == null || term.isEmpty() || term.equals("dumb") || names.isEmpty()
         ? Optional.empty()
-        : Optional.of("-Dpathprofile.terminals=" + String.join(",", found));
+        : Optional.of("-Dpathprofile.terminals=" + String.join(",", names));
   }
 }

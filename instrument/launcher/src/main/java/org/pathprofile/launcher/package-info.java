@@ -1,2 +1,6 @@
-/** Starts pathprofile from its zip, on any operating system. Knows nothing of the rest. */
+/**
+ * Chooses a JVM for pathprofile, and says or does what starts it: from its zip, on any operating
+ * system, or from a checkout. Knows the rest only by what the command line says of arguments and
+ * languages before it runs.
+ */
 package org.pathprofile.launcher;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,10 +36,7 @@ class JavaSearchTest {
   private Path install(String folder, OperatingSystem system, String version, String modules)
       throws IOException {
     Path home = Files.createDirectories(root.resolve(folder));
-    Path java = home.resolve("bin").resolve(system.program("java"));
-    Files.createDirectories(java.getParent());
-    Files.createFile(java);
-    assertTrue(java.toFile().setExecutable(true));
+    executable(folder + "/bin/" + system.program("java"));
     Files.writeString(
         home.resolve("release"),
         "IMPLEMENTOR=\"Somebody\"\nJAVA_VERSION=\""
@@ -50,6 +48,10 @@ class JavaSearchTest {
   }
 
   private List<Path> homes(OperatingSystem system) {
+    return homes(system, Optional.of(running));
+  }
+
+  private List<Path> homes(OperatingSystem system, Optional<JavaInstallation> running) {
     JavaSearch search = new JavaSearch(system, environment::get, running, userHome, root);
     return search.installations().stream().map(JavaInstallation::home).toList();
   }
@@ -80,6 +82,8 @@ class JavaSearchTest {
     Files.createSymbolicLink(bin.resolve("java"), alternatives);
     environment.put("PATH", root.resolve("none") + ":" + bin);
     assertEquals(List.of(running.home(), home), homes(OperatingSystem.LINUX));
+    // That of a checkout is whatever its script has found.
+    assertEquals(List.of(home), homes(OperatingSystem.LINUX, Optional.empty()));
   }
 
   @Test
@@ -121,6 +125,8 @@ class JavaSearchTest {
     Path strange = install("strange", OperatingSystem.LINUX, "next", JVMCI);
     assertTrue(JavaInstallation.in(strange, "java").isEmpty());
     assertTrue(JavaInstallation.in(full, "java.exe").isEmpty());
+    assertEquals("25.0.1", jdk.released("JAVA_VERSION"));
+    assertEquals("", jdk.released("JAVA_RUNTIME_VERSION"));
     Files.delete(full.resolve("release"));
     assertTrue(JavaInstallation.in(full, "java").isEmpty());
   }
@@ -133,12 +139,18 @@ class JavaSearchTest {
     JavaInstallation jdk = java(25, true);
     JavaInstallation newest = java(26, true);
     assertEquals(
-        new JavaChoice(jdk, true),
-        JavaChoice.among(List.of(old, newer, without, jdk, newest), true));
+        Optional.of(new JavaChoice(jdk, true)),
+        JavaChoice.among(List.of(old, newer, without, jdk, newest), true, 17));
     assertEquals(
-        new JavaChoice(newer, false), JavaChoice.among(List.of(old, newer, without, jdk), false));
+        Optional.of(new JavaChoice(newer, false)),
+        JavaChoice.among(List.of(old, newer, without, jdk), false, 17));
     assertEquals(
-        new JavaChoice(without, false), JavaChoice.among(List.of(old, without, newest), true));
+        Optional.of(new JavaChoice(without, false)),
+        JavaChoice.among(List.of(old, without, newest), true, 17));
+    assertEquals(
+        Optional.of(new JavaChoice(without, false)),
+        JavaChoice.among(List.of(newer, without, newest), true, 25));
+    assertEquals(Optional.empty(), JavaChoice.among(List.of(old, newer), true, 25));
   }
 
   @Test
@@ -149,6 +161,29 @@ class JavaSearchTest {
     assertEquals(
         JavaInstallation.in(here.home(), "java").map(JavaInstallation::hasJvmci).orElseThrow(),
         here.hasJvmci());
+  }
+
+  @Test
+  void mavenIsFoundByTheSearchPathOrItsHome() throws IOException {
+    Path ofPath = executable("tools/mvn");
+    Path ofHome = executable("maven/bin/mvn");
+    Path ofWindows = executable("tools/mvn.cmd");
+    environment.put("MAVEN_HOME", root.resolve("maven").toString());
+    environment.put("PATH", root.resolve("none").toString());
+    assertEquals(Optional.of(ofHome), Maven.find(OperatingSystem.LINUX, environment::get));
+    environment.put("PATH", root.resolve("none") + ":" + root.resolve("tools"));
+    assertEquals(Optional.of(ofPath), Maven.find(OperatingSystem.MACOS, environment::get));
+    environment.put("PATH", root.resolve("none") + ";" + root.resolve("tools"));
+    assertEquals(Optional.of(ofWindows), Maven.find(OperatingSystem.WINDOWS, environment::get));
+    assertEquals(Optional.empty(), Maven.find(OperatingSystem.LINUX, name -> null));
+  }
+
+  private Path executable(String name) throws IOException {
+    Path file = root.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.createFile(file);
+    assertTrue(file.toFile().setExecutable(true));
+    return file;
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class TerminalsTest {
   private static Terminals of(String... files) {
-    return new Terminals(List.of(files)::get);
+    return Terminals.of(List.of(files)::get);
   }
 
   @Test
@@ -23,5 +23,13 @@ class TerminalsTest {
   void filesAndPipesAreNone() {
     Terminals terminals = of("pipe:[123]", "/home/dev/pts/3", "unknown");
     assertEquals(Optional.empty(), terminals.option("xterm"));
+  }
+
+  @Test
+  void aShellTellsThem() {
+    Terminals terminals = Terminals.named("in,err");
+    assertEquals(Optional.of("-Dpathprofile.terminals=in,err"), terminals.option("xterm"));
+    assertEquals(List.of("out"), Terminals.named(",out").names());
+    assertEquals(Optional.empty(), Terminals.named("").option("xterm"));
   }
 }
