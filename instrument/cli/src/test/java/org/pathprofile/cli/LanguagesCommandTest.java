@@ -30,7 +30,10 @@ class LanguagesCommandTest {
     Call call = Call.of("languages");
     assertEquals(
         "yes, 25.0.2",
-        there(call, "python", "decisions; from GraalVM 25.1 on statements, with the paths not taken"));
+        there(
+            call,
+            "python",
+            "decisions; from GraalVM 25.1 on statements, with the paths not taken"));
     assertEquals(
         "on first use: 25.0.0, " + GuestLanguage.withId("ruby").megabytes() + " MB",
         there(call, "ruby", "decisions"));

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -121,7 +122,7 @@ class BytecodeFlowTest {
     FunctionProfile function = function(profile(program, List.of("1", "0"), "Trivial=true"));
     assertEquals(1, function.paths().size());
     assertEquals(2, function.paths().get(0).count());
-    assertEquals(BigInteger.ONE, function.staticPaths());
+    assertEquals(Optional.of(BigInteger.ONE), function.staticPaths());
     assertEquals(1, profile("s\nif c {\ns\n}\ns\n", List.of("1", "0")).functions().size());
   }
 
@@ -228,7 +229,7 @@ class BytecodeFlowTest {
     PathProfile profile = profile(program, List.of("00", "010"));
     FunctionProfile function = function(profile);
     // Two ways to the loop, one through its body and one out.
-    assertEquals(BigInteger.valueOf(4), function.staticPaths());
+    assertEquals(Optional.of(BigInteger.valueOf(4)), function.staticPaths());
     assertEquals(
         List.of("line 5: no event tells which way a decision goes"), function.graph().indistinct());
     ProfileCoverage coverage = ProfileCoverage.of(profile);

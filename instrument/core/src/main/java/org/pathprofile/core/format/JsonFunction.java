@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -69,7 +70,7 @@ final class JsonFunction {
           .optional("activations_high", COUNT, NONE, f -> f.allActivations().high().orElse(NONE))
           .optional("rested", COUNT, 0L, function -> function.rests().rested())
           .flag("resting", function -> function.rests().isResting())
-          .required("static_paths", DIGITS, FunctionProfile::staticPaths)
+          .optional("static_paths", DIGITS, null, function -> function.staticPaths().orElse(null))
           .optional(
               "granularity",
               JsonType.oneOf(Granularity.values(), Granularity::label),
@@ -221,11 +222,13 @@ final class JsonFunction {
         .toList();
   }
 
-  private static BigInteger staticPaths(String text) {
+  /** In earlier files, 0 stands for what is not known. */
+  private static @Nullable BigInteger staticPaths(String text) {
     if (!DIGITS_OF_PATHS.matcher(text).matches()) {
       throw new IllegalArgumentException("expected a string of digits, found \"" + text + '"');
     }
-    return new BigInteger(text);
+    BigInteger number = new BigInteger(text);
+    return number.signum() == 0 ? null : number;
   }
 
   private static Map<BlockLeft, Long> left(List<Long> numbers) {
@@ -294,7 +297,7 @@ final class JsonFunction {
         FunctionProfile.builder(JsonGraph.built(graph, blocks, edges, unknown, section.source()))
             .identity(identity)
             .rests(rests)
-            .staticPaths(staticPaths)
+            .staticPaths(Optional.ofNullable(staticPaths))
             .irregular(irregular)
             .iterations(iterations);
     PartException.in("/left", () -> function.left(v.next()));

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public final class LearnedPaths {
   private final BitSet ends;
   private final PathEnd pathEnd;
   private final long[] positions;
-  private final BigInteger staticPaths;
+  private final Optional<BigInteger> staticPaths;
 
   /** Null if the blocks of the graph are those that were learned. */
   private final @Nullable EventPaths events;
@@ -87,10 +88,10 @@ public final class LearnedPaths {
     addBlocks(builder, function, isBelieved ? known.named() : blocks);
     if (isBelieved) {
       known.addTo(builder);
-      staticPaths = known.paths(ends);
+      staticPaths = Optional.of(known.paths(ends));
     } else {
       learner.read(learned -> addEdges(builder, learned));
-      staticPaths = BigInteger.ZERO;
+      staticPaths = Optional.empty();
     }
     if (!contradiction.isEmpty()) {
       builder.noteIndistinct(contradiction);
@@ -121,7 +122,7 @@ public final class LearnedPaths {
       builder.addBlock(Block.of(BlockKind.ENTRY, function));
       builder.addBlock(Block.of(BlockKind.EXIT, function));
       paths.addTo(builder);
-      staticPaths = paths.paths();
+      staticPaths = Optional.of(paths.paths());
     } else {
       events = null;
       if (pathEnd == PathEnd.HEADER) {
@@ -130,7 +131,7 @@ public final class LearnedPaths {
       builder.granularity(Granularity.STATEMENT).noteIndistinct(contradiction);
       addBlocks(builder, function, blocks);
       learner.read(learned -> addEdges(builder, learned));
-      staticPaths = BigInteger.ZERO;
+      staticPaths = Optional.empty();
     }
     graph = builder.build();
   }
@@ -195,8 +196,8 @@ public final class LearnedPaths {
     return graph;
   }
 
-  /** How many paths the code has, if that is known; else 0. */
-  public BigInteger staticPaths() {
+  /** How many paths the code has; empty if that is not known. */
+  public Optional<BigInteger> staticPaths() {
     return staticPaths;
   }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
@@ -20,7 +21,7 @@ public final class FunctionProfile {
   private final FunctionIdentity identity;
   private final ControlFlowGraph graph;
   private final Activations activations;
-  private final BigInteger staticPaths;
+  private final Optional<BigInteger> staticPaths;
   private final Iterations iterations;
   private final long irregular;
   private final List<PathCount> paths;
@@ -73,10 +74,11 @@ public final class FunctionProfile {
   }
 
   /**
-   * How many paths the function's numbering has, at least 0. Where paths are sequences of others,
-   * {@link Iterations.Form#NGRAM}, these others.
+   * How many paths the function's numbering has, at least 1. Where paths are sequences of others,
+   * {@link Iterations.Form#NGRAM}, these others. Empty if nobody knows, because the graph has those
+   * edges only that were taken.
    */
-  public BigInteger staticPaths() {
+  public Optional<BigInteger> staticPaths() {
     return staticPaths;
   }
 
@@ -205,7 +207,7 @@ public final class FunctionProfile {
     private final Map<PathKey, PathCount> paths = new HashMap<>();
     private FunctionIdentity identity = FunctionIdentity.of("");
     private Activations activations = Activations.NONE;
-    private BigInteger staticPaths = BigInteger.ZERO;
+    private Optional<BigInteger> staticPaths = Optional.empty();
     private Iterations iterations = Iterations.ONE;
     private long irregular;
     private List<StructurePart> structure = List.of();
@@ -236,11 +238,20 @@ public final class FunctionProfile {
     }
 
     /**
-     * @throws IllegalArgumentException if {@code newStaticPaths} is negative
+     * @throws IllegalArgumentException if {@code newStaticPaths} is not positive
      */
     public Builder staticPaths(BigInteger newStaticPaths) {
-      if (newStaticPaths.signum() < 0) {
-        throw new IllegalArgumentException("negative static paths " + newStaticPaths);
+      return staticPaths(Optional.of(newStaticPaths));
+    }
+
+    /**
+     * @param newStaticPaths empty if the number is not known
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder staticPaths(Optional<BigInteger> newStaticPaths) {
+      if (newStaticPaths.isPresent() && newStaticPaths.get().signum() < 1) {
+        throw new IllegalArgumentException(
+            "no function has " + newStaticPaths.get() + " static paths");
       }
       staticPaths = newStaticPaths;
       return this;

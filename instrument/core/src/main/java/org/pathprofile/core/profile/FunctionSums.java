@@ -1,7 +1,9 @@
 package org.pathprofile.core.profile;
 
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -54,12 +56,17 @@ final class FunctionSums {
     b.left().forEach((place, count) -> left.merge(place, count, Math::addExact));
     return a.like(common)
         .activations(a.allActivations().plus(b.allActivations()))
-        .staticPaths(a.staticPaths().max(b.staticPaths()))
+        .staticPaths(larger(a.staticPaths(), b.staticPaths()))
         .irregular(Math.addExact(a.irregular(), b.irregular()))
         .structure(StructurePart.sums(a.structure(), b.structure()))
         .rests(a.rests().plus(b.rests()))
         .left(left)
         .build(sums.values().stream());
+  }
+
+  /** Empty, which is unknown, if one is. */
+  private static Optional<BigInteger> larger(Optional<BigInteger> a, Optional<BigInteger> b) {
+    return a.flatMap(one -> b.map(one::max));
   }
 
   /**

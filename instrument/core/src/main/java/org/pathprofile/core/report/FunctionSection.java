@@ -129,12 +129,13 @@ final class FunctionSection {
 
   private static String executed(FunctionProfile function, long paths) {
     Iterations iterations = function.iterations();
-    if (!function.graph().isComplete()) {
+    BigInteger possible = function.staticPaths().orElse(null);
+    if (possible == null || !function.graph().isComplete()) {
       return Numbers.count(paths, "path");
     }
     String all =
-        Numbers.magnitude(function.staticPaths())
-            + (function.staticPaths().equals(BigInteger.ONE) ? " static path" : " static paths");
+        Numbers.magnitude(possible)
+            + (possible.equals(BigInteger.ONE) ? " static path" : " static paths");
     if (iterations.form() == Iterations.Form.NGRAM) {
       return Numbers.count(paths, "sequence") + " of up to " + iterations.k() + " of " + all;
     }

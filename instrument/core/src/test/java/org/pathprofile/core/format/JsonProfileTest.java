@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -204,6 +205,18 @@ class JsonProfileTest {
     assertEquals(
         List.of(),
         numbers(text.replace("\"static_paths\"", "\"granularity\":\"line\",\"static_paths\"")));
+  }
+
+  /** Earlier files have 0 in its place. */
+  @Test
+  void anUnknownNumberOfStaticPathsIsAbsent() throws IOException {
+    String text = write(small());
+    String key = "\"static_paths\":\"18446744073709551616\",";
+    String unknown = text.replace(key, "");
+    assertEquals(Optional.empty(), read(unknown).functions().get(0).staticPaths());
+    assertEquals(unknown, write(read(unknown)));
+    String old = text.replace(key, "\"static_paths\":\"0\",");
+    assertEquals(read(unknown), read(old));
   }
 
   private static List<Long> numbers(String text) throws IOException {

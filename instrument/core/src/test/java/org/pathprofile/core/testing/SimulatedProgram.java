@@ -97,7 +97,7 @@ public final class SimulatedProgram {
                     null,
                     SourceRange.UNKNOWN))
             .activations(activations)
-            .staticPaths(BigInteger.valueOf(random.nextInt(1000)).pow(1 + random.nextInt(9)));
+            .staticPaths(BigInteger.valueOf(1 + random.nextInt(1000)).pow(1 + random.nextInt(9)));
     for (int activation = 0; activation < activations; activation++) {
       activate(profile);
     }

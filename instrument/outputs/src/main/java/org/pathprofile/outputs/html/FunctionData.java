@@ -48,15 +48,21 @@ final class FunctionData {
   private final PathProfile profile;
   private final FunctionProfile function;
   private final Optional<String> text;
+  private final Optional<DecisionCode> code;
   private final ControlFlowGraph graph;
   private final LoopNesting loops;
   private final EdgeProfile counts;
   private final Map<String, Integer> words = new LinkedHashMap<>();
 
   private FunctionData(
-      JsonGenerator json, PathProfile profile, FunctionProfile function, Optional<String> text) {
+      JsonGenerator json,
+      PathProfile profile,
+      FunctionProfile function,
+      Optional<String> text,
+      Optional<DecisionCode> code) {
     this.json = json;
     this.text = text;
+    this.code = code;
     this.profile = profile;
     this.function = function;
     graph = function.graph();
@@ -69,15 +75,17 @@ final class FunctionData {
    *
    * @param file the number of its source
    * @param text the text of its source, if it is known
+   * @param code that of its decisions, if the text is known
    */
   static void write(
       JsonGenerator json,
       PathProfile profile,
       FunctionProfile function,
       int file,
-      Optional<String> text)
+      Optional<String> text,
+      Optional<DecisionCode> code)
       throws IOException {
-    new FunctionData(json, profile, function, text).write(file);
+    new FunctionData(json, profile, function, text, code).write(file);
   }
 
   private void write(int file) throws IOException {
@@ -98,7 +106,9 @@ final class FunctionData {
     if (function.rests().isResting()) {
       json.writeBooleanField("resting", true);
     }
-    json.writeStringField("statics", function.staticPaths().toString());
+    if (function.staticPaths().isPresent()) {
+      json.writeStringField("statics", function.staticPaths().get().toString());
+    }
     json.writeStringField("granularity", graph.granularity().label());
     json.writeBooleanField("complete", graph.isComplete());
     count("flow", function.branchFlow());
@@ -144,6 +154,7 @@ final class FunctionData {
       json.writeNumber(word(PathDescription.name(graph, block)));
       json.writeNumber(graph.isHead(number) ? 1 : 0);
       PageJson.writeCount(json, counts.block(number));
+      json.writeNumber(word(code.flatMap(known -> known.of(block)).orElse("")));
       json.writeEndArray();
     }
     json.writeEndArray();

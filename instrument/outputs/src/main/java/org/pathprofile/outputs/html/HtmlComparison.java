@@ -5,11 +5,13 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.pathprofile.core.compare.Certainty;
 import org.pathprofile.core.compare.ChangeKind;
 import org.pathprofile.core.compare.ComparisonFormat;
@@ -59,6 +61,7 @@ public final class HtmlComparison implements ComparisonFormat {
     private final Writer writer;
     private final SourceNames sources;
     private final List<Part> parts = new ArrayList<>();
+    private final Map<FunctionProfile, Optional<DecisionCode>> code = new IdentityHashMap<>();
 
     /** Paths that changed and are not shown. */
     private int hidden;
@@ -66,8 +69,21 @@ public final class HtmlComparison implements ComparisonFormat {
     /** The largest share of a path that is shown, to which bars are drawn. */
     private double largest;
 
-    /** A function with those of its changed paths that are shown. */
-    private record Part(FunctionChange function, List<PathChange> paths) {}
+    /** Functions without a path that is shown. */
+    private final List<FunctionChange> others = new ArrayList<>();
+
+    /**
+     * A function whose paths are shown.
+     *
+     * @param paths that changed, and have a row
+     * @param more that changed, too
+     * @param same that did not
+     */
+    private record Part(
+        FunctionChange function,
+        List<PathChange> paths,
+        List<PathChange> more,
+        List<PathChange> same) {}
 
     Page(ProfileComparison comparison, int maxPaths, Writer writer) {
       this.comparison = comparison;
@@ -82,13 +98,18 @@ public final class HtmlComparison implements ComparisonFormat {
     private void choose() {
       int left = maxPaths;
       for (FunctionChange function : comparison.functions()) {
-        List<PathChange> changed =
-            function.paths().stream().filter(path -> path.kind() != ChangeKind.SAME).toList();
+        Map<Boolean, List<PathChange>> same =
+            function.paths().stream()
+                .collect(Collectors.partitioningBy(path -> path.kind() == ChangeKind.SAME));
+        List<PathChange> changed = same.get(false);
         List<PathChange> shown = changed.subList(0, Math.min(left, changed.size()));
+        List<PathChange> more = changed.subList(shown.size(), changed.size());
         left -= shown.size();
-        hidden += changed.size() - shown.size();
-        if (!shown.isEmpty()) {
-          parts.add(new Part(function, shown));
+        hidden += more.size();
+        if (shown.isEmpty()) {
+          others.add(function);
+        } else {
+          parts.add(new Part(function, shown, more, same.get(true)));
         }
         for (PathChange path : shown) {
           largest = Math.max(largest, Math.max(path.shareBefore(), path.shareAfter()));
@@ -154,7 +175,7 @@ public final class HtmlComparison implements ComparisonFormat {
         FunctionChange function = parts.get(place.part()).function();
         String kind = place.path().kind().label();
         markup("<li class=\"" + kind + "\"><a href=\"#f" + place.part() + "\"><b>");
-        text(points(place.path()));
+        text(points(place.path().rise()));
         markup("</b> <span class=\"kind\">" + kind + "</span> <b>");
         text(PathDescription.name(function.either()));
         markup("</b></a> <span class=\"path\">");
@@ -164,12 +185,27 @@ public final class HtmlComparison implements ComparisonFormat {
       markup("</ol>\n");
     }
 
-    private static String points(PathChange path) {
-      return String.format(Locale.ROOT, "%+.2f points", 100 * path.rise());
+    private static String points(double rise) {
+      return String.format(Locale.ROOT, "%+.2f points", 100 * rise);
     }
 
-    private static String words(FunctionChange function, PathChange path) {
-      return PathLines.withArrows(PathDescription.text(function.functionOf(path), path.key()));
+    /** Decisions have their code, where the profile has the text. */
+    private String words(FunctionChange change, PathChange path) {
+      FunctionProfile function = change.functionOf(path);
+      String words = PathDescription.text(function, path.key());
+      return PathLines.withArrows(
+          code.computeIfAbsent(
+                  function,
+                  any ->
+                      lines(profile(path), function, Integer.MAX_VALUE)
+                          .map(lines -> new DecisionCode(function, lines)))
+              .map(known -> known.in(words))
+              .orElse(words));
+    }
+
+    /** The profile whose path is shown. */
+    private PathProfile profile(PathChange path) {
+      return path.after().isPresent() ? comparison.after() : comparison.before();
     }
 
     private void side(String label, String name, PathProfile profile) throws IOException {
@@ -190,12 +226,27 @@ public final class HtmlComparison implements ComparisonFormat {
       for (int i = 0; i < parts.size(); i++) {
         function(i);
       }
+      if (!others.isEmpty()) {
+        markup("<p>");
+        text(
+            String.format(
+                Locale.ROOT,
+                "%s without a path above: %s before, %s after.",
+                counted(others.size(), "function"),
+                percent(others.stream().mapToDouble(FunctionChange::shareBefore).sum()),
+                percent(others.stream().mapToDouble(FunctionChange::shareAfter).sum())));
+        markup("</p>\n");
+      }
       if (hidden > 0) {
         markup("<p>");
         text(String.format(Locale.ROOT, "%,d more changed paths are not shown; ", hidden));
         markup("<code>--paths</code> sets how many are.");
         markup("</p>\n");
       }
+    }
+
+    private static String counted(int count, String noun) {
+      return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }
 
     private void function(int part) throws IOException {
@@ -213,6 +264,8 @@ public final class HtmlComparison implements ComparisonFormat {
       for (PathChange path : parts.get(part).paths()) {
         path(function, path);
       }
+      others(parts.get(part).more(), "that changed, not shown");
+      others(parts.get(part).same(), "that did not change");
       markup("</table>\n");
       texts(function);
       markup("</section>\n");
@@ -226,7 +279,7 @@ public final class HtmlComparison implements ComparisonFormat {
       number("before", path.before().isPresent(), path.shareBefore(), path.countBefore());
       number("after", path.after().isPresent(), path.shareAfter(), path.countAfter());
       markup("<td class=\"number\">");
-      text(points(path));
+      text(points(path.rise()));
       if (path.certainty() != Certainty.FACT) {
         markup(" <span class=\"soft\">");
         text(path.certainty().label());
@@ -235,11 +288,35 @@ public final class HtmlComparison implements ComparisonFormat {
       markup("</td></tr>\n");
     }
 
+    /** Paths that have no row, so that the rows add up to what the head of the table says. */
+    private void others(List<PathChange> paths, String which) throws IOException {
+      if (paths.isEmpty()) {
+        return;
+      }
+      markup("<tr class=\"others\"><td class=\"kind\"></td><td class=\"path\">");
+      text(counted(paths.size(), "path") + " " + which);
+      markup("</td>");
+      double before = paths.stream().mapToDouble(PathChange::shareBefore).sum();
+      double after = paths.stream().mapToDouble(PathChange::shareAfter).sum();
+      sum("before", before, paths.stream().mapToLong(PathChange::countBefore).sum());
+      sum("after", after, paths.stream().mapToLong(PathChange::countAfter).sum());
+      markup("<td class=\"number\">");
+      text(points(after - before));
+      markup("</td></tr>\n");
+    }
+
+    private void sum(String side, double share, long count) throws IOException {
+      markup("<td class=\"number\" data-side=\"" + side + "\"><span class=\"share\">");
+      text(percent(share));
+      markup("</span><span class=\"soft\">");
+      text(String.format(Locale.ROOT, "%,d", count));
+      markup("</span></td>");
+    }
+
     /** The path in words, which open to the lines that it runs, if their text is there. */
     private void inSource(FunctionChange change, PathChange path) throws IOException {
       FunctionProfile function = change.functionOf(path);
-      PathProfile profile = path.after().isPresent() ? comparison.after() : comparison.before();
-      Optional<List<String>> lines = lines(profile, function);
+      Optional<List<String>> lines = lines(profile(path), function, MOST_LINES);
       if (lines.isEmpty()) {
         text(words(change, path));
         return;
@@ -288,9 +365,9 @@ public final class HtmlComparison implements ComparisonFormat {
 
     private void texts(FunctionChange function) throws IOException {
       Optional<List<String>> before =
-          function.before().flatMap(known -> lines(comparison.before(), known));
+          function.before().flatMap(known -> lines(comparison.before(), known, MOST_LINES));
       Optional<List<String>> after =
-          function.after().flatMap(known -> lines(comparison.after(), known));
+          function.after().flatMap(known -> lines(comparison.after(), known, MOST_LINES));
       if (before.isEmpty() && after.isEmpty()) {
         return;
       }
@@ -312,7 +389,8 @@ public final class HtmlComparison implements ComparisonFormat {
       markup("</pre></div>");
     }
 
-    private static Optional<List<String>> lines(PathProfile profile, FunctionProfile function) {
+    private static Optional<List<String>> lines(
+        PathProfile profile, FunctionProfile function, int most) {
       int first = function.identity().section().startLine();
       if (first < 1) {
         return Optional.empty();
@@ -324,8 +402,7 @@ public final class HtmlComparison implements ComparisonFormat {
               text ->
                   text.lines()
                       .skip(first - 1)
-                      .limit(
-                          Math.min(MOST_LINES, function.identity().section().endLine() - first + 1))
+                      .limit(Math.min(most, function.identity().section().endLine() - first + 1))
                       .toList());
     }
 

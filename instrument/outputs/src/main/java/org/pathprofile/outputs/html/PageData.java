@@ -109,7 +109,13 @@ final class PageData {
       FunctionProfile function = profile.functions().get(i);
       // A text that may have changed says nothing certain of conditions.
       Optional<String> text = texts.apply(function).filter(ShownText::asItRan).map(ShownText::text);
-      FunctionData.write(json, profile, function, fileOfFunction[i], text);
+      Optional<DecisionCode> code =
+          text.isEmpty()
+              ? Optional.empty()
+              : excerpts
+                  .get(fileOfFunction[i])
+                  .map(file -> new DecisionCode(function, file.lines(function)));
+      FunctionData.write(json, profile, function, fileOfFunction[i], text, code);
     }
     json.writeEndArray();
     findings();

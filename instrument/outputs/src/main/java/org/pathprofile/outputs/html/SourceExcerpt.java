@@ -2,7 +2,11 @@ package org.pathprofile.outputs.html;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionProfile;
 
 /** The lines of a source that functions of a profile stand on. Not thread-safe. */
 final class SourceExcerpt {
@@ -26,6 +30,13 @@ final class SourceExcerpt {
     if (first <= last) {
       wanted.set(first, last + 1);
     }
+  }
+
+  /** All lines of a function that the source has. */
+  List<String> lines(FunctionProfile function) {
+    SourceRange section = function.identity().section();
+    int last = Math.min(lines.length, section.endLine());
+    return Arrays.asList(lines).subList(Math.max(0, Math.min(last, section.startLine() - 1)), last);
   }
 
   /** Writes an array of runs of lines: the number of the first one, and the text. */

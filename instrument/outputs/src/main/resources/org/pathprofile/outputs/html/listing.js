@@ -209,9 +209,9 @@ class Listing {
     }
     for (const loop of row.loops) {
       const mean = meanTrips(this.fn, loop);
-      chips.append(h('button.trip-count', { title: 'Goes back ' + mean.replace(/ trips?$/, '') + ' times on average each time it is entered: choose it to see more',
-        'aria-label': 'Trips of the loop ' + this.fn.block(loop.header).label + ': ' + mean + ' on average',
-        click: () => this.openLoop(loop.header) }, mean));
+      chips.append(h('button.trip-count', { title: tripsInWords(this.fn, loop).join('') + ' Choose it to see more.',
+        'aria-label': 'The loop ' + this.fn.block(loop.header).label + ' makes ' + mean + ' per entry',
+        click: () => this.openLoop(loop.header) }, mean + ' per entry'));
     }
     const heat = styled(h('span.heat', { role: 'cell' }), '--heat', String(Math.sqrt(Math.min(1, taken / flow))));
     if (taken > 0) {
@@ -286,6 +286,8 @@ class Listing {
     this.element.classList.toggle('lighting-missed', missed === true);
     const set = new Set(blocks || []);
     const steps = stepsOf(blocks);
+    // Where it is not known which arm the word belongs to, it does not look as if it had run.
+    const alone = this.regions && !this.regions.arms ? /\belse\b/g : /$^/g;
     let first = null;
     for (const row of this.rows) {
       if (!row.element) {
@@ -293,7 +295,7 @@ class Listing {
       }
       const pieces = [...row.element.querySelectorAll('.piece')];
       const isOn = piece => piece !== undefined && set.has(Number(piece.getAttribute('data-block')));
-      const says = piece => isOn(piece) && /\w/.test(piece.textContent);
+      const says = piece => isOn(piece) && /\w/.test(piece.textContent.replace(alone, ''));
       let lit = false;
       pieces.forEach((piece, i) => {
         // A semicolon alone would look as if what stands before it had run.

@@ -19,9 +19,15 @@ function aboutLoop(fn, loop, choose) {
     return h('p.hint', null, 'How often it is entered is not told: it has several entries, or an exception handler or a resumption '
       + 'leads into it, so control may have come back or have come anew.');
   }
+  return [h('p.lead', null, tripsInWords(fn, loop).map((part, i) => i % 2 ? h('b', null, part) : part)), tripsTable(fn, loop),
+    waysTable(fn, loop, choose), moreOfLoop(fn, loop)];
+}
+
+/** What each of the counts of a loop beside the source counts; every second part is a number. */
+function tripsInWords(fn, loop) {
   const times = count => fn.times(count) + (num(count) === 1 ? ' time' : ' times');
-  return [h('p.lead', null, 'Entered ', h('b', null, times(loop.entered)), ', goes back ', h('b', null, times(loop.back)), ': ',
-    h('b', null, meanTrips(fn, loop)), ' on average.'), tripsTable(fn, loop), waysTable(fn, loop, choose), moreOfLoop(fn, loop)];
+  return ['Entered ', times(loop.entered), ', goes back ', times(loop.back), ': ', meanTrips(fn, loop), ' per entry on average. '
+    + 'So control comes to its header ', times(num(loop.entered) + num(loop.back)), ', once with each entry and once with each trip.'];
 }
 
 function meanTrips(fn, loop) {

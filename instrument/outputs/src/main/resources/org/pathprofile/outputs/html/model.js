@@ -111,7 +111,7 @@ class Fn {
 
   /** The number of paths that are possible in the code, for readers; null where it is not known, and for sequences of them. */
   get possible() {
-    return this.learned || this.raw.form === 'ngram' ? null : magnitude(this.raw.statics);
+    return this.learned || this.raw.form === 'ngram' || !this.raw.statics ? null : magnitude(this.raw.statics);
   }
 
   /** Outcomes of decisions that came up, and how many of them never happened. */
@@ -134,7 +134,7 @@ class Fn {
       this.blockList = this.raw.blocks.map((b, id) => ({
         id, kind: this.word(b[0]), range: b[1], line: b[2], text: this.word(b[3]),
         label: this.word(b[0]) === 'case_test' ? b[2] + ' next case' : withArrows(this.word(b[4])), head: b[5] === 1,
-        count: b[6], out: (this.outEdges.get(id) || []).map(e => e[1])
+        count: b[6], code: oneLine(this.word(b[7])), out: (this.outEdges.get(id) || []).map(e => e[1])
       }));
     }
     return this.blockList;
@@ -267,7 +267,7 @@ class Fn {
   /** The code of the function's decisions; null if the page lacks the text that ran. */
   get decisionCode() {
     if (this.codeOfDecisions === undefined) {
-      this.codeOfDecisions = this.text && this.file.asItRan && !this.statements ? new DecisionCode(this, this.text) : null;
+      this.codeOfDecisions = this.blocks.some(block => block.code !== '') ? new DecisionCode(this) : null;
     }
     return this.codeOfDecisions;
   }

@@ -34,10 +34,12 @@ function hashOfSource(file) {
   return '#source=' + encodeURIComponent(file.shown);
 }
 
-/** What a path's branch flow is made of. */
-function runsTimesDecisions(fn, count, flow) {
-  const runs = num(count);
-  return fn.times(count) + (runs === 1 ? ' run' : ' runs') + (runs > 0 ? ' × ' + counted(Math.round(flow / runs), 'decision') : '');
+/** What a path's branch flow is made of; of a switch, its words tell the case that matched and not those before it. */
+function runsTimesDecisions(fn, path) {
+  const runs = num(path.count);
+  const passed = path.blocks.slice((path.repeats || 0) + 1).filter(id => fn.block(id).kind === 'case_test' && fn.block(id).text === '').length;
+  return fn.times(path.count) + (runs === 1 ? ' run' : ' runs') + (runs > 0 ? ' × ' + counted(Math.round(path.flow / runs), 'decision') : '')
+    + (passed > 0 ? ', ' + format(passed) + ' of them on to the next case' : '');
 }
 
 class Overview {
@@ -74,7 +76,20 @@ class Overview {
       return h('section', null, h('p.empty', null, this.profile.whyEmpty));
     }
     const cards = [this.hottest(), this.untested(), this.findings()].filter(c => c);
-    return cards.length === 0 ? null : h('section.start', { 'aria-label': 'Where to begin' }, cards);
+    return [this.key(), cards.length === 0 ? null : h('section.start', { 'aria-label': 'Where to begin' }, cards)];
+  }
+
+  /** What a path is, and what the marks of this page mean. */
+  key() {
+    const p = this.profile;
+    return h('section.key-of-page', { 'aria-label': 'How to read this page' },
+      h('p', null, p.subpaths ? ['A ', h('b', null, 'subpath'), ' is a sequence of blocks that ran one after the other, through functions and loops.']
+        : ['A ', h('b', null, 'path'), ' is one way through a function, from its beginning or the head of a loop to where it returns, '
+          + 'throws or comes to a loop again: it tells which decisions went together.']),
+      h('p.marks', null, h('span', null, h('span.at', null, '7'), ' ', h('code', null, 'if x > 0'), ' → then: the decision in line 7, and how it went'),
+        p.subpaths ? null : [h('span', null, h('i.mark-heat'), 'part of the branch flow'),
+          h('span', null, h('i.mark-missed'), p.exact ? 'never happened' : 'was not seen')],
+        p.exact || p.subpaths ? null : h('span', null, '≈ an estimate')));
   }
 
   hottest() {
@@ -92,7 +107,7 @@ class Overview {
       const path = fn.paths[fn.raw.paths.indexOf(raw)];
       return h('li', null, h('a.item', { href: hashOf(fn, path) },
         h('span.item-head', null, h('b', null, percent(flow, fn.whole)), ' ', h('span.fn', null, fn.name),
-          h('span.faint', null, ' ' + runsTimesDecisions(fn, path.count, flow))),
+          h('span.faint', null, ' ' + runsTimesDecisions(fn, path))),
         h('span.item-text', null, wordList(path.words.map(word => withCode(fn, word))))));
     });
     return h('section.card', null, h('h2', null, 'Hottest paths',

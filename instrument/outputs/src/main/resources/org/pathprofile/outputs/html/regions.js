@@ -46,7 +46,7 @@ class Regions {
     const entry = this.fn.blocks.find(b => b.kind === 'entry');
     const pieces = this.fn.code.map(({ range, block }) => ({
       start: this.offset(range[0], range[1]), end: this.offset(range[2], range[3]) + 1, block
-    })).sort((a, b) => a.start - b.start || b.end - a.end);
+    })).concat(this.elses()).sort((a, b) => a.start - b.start || b.end - a.end);
     const open = [{ end, block: entry ? entry.id : -1 }];
     const close = until => {
       while (open.length > 1 && open[open.length - 1].end <= until) {
@@ -64,6 +64,20 @@ class Regions {
     this.mark(end, -1);
   }
 
+  /** The second arms of if statements, from the word else on, which is no statement. */
+  elses() {
+    const found = [];
+    for (const { start, end, blocks } of this.arms ? this.groups() : []) {
+      const then = blocks.some(b => b.kind === 'then');
+      const copies = blocks.filter(b => b.kind === 'else').sort((a, b) => num(b.count) - num(a.count));
+      const arms = then && copies.length && this.text.startsWith('if', start) ? armsOf(this.text, start, end) : null;
+      if (arms && arms[1] < end) {
+        found.push({ start: arms[1], end, block: copies[0].id });
+      }
+    }
+    return found;
+  }
+
   paintStatements() {
     for (const block of this.fn.blocks) {
       if (block.range.length && block.kind !== 'entry' && block.kind !== 'exit') {
@@ -74,8 +88,8 @@ class Regions {
     this.marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   }
 
-  /** The blocks of a construct together, constructs within the ones around them. */
-  nest(root) {
+  /** The blocks of a construct together. */
+  groups() {
     const groups = new Map();
     for (const block of this.fn.blocks) {
       if (!block.range.length || block.kind === 'entry' || block.kind === 'exit') {
@@ -90,9 +104,13 @@ class Regions {
       }
       groups.get(key).blocks.push(block);
     }
-    const sorted = [...groups.values()].sort((a, b) => a.start - b.start || b.end - a.end);
+    return [...groups.values()].sort((a, b) => a.start - b.start || b.end - a.end);
+  }
+
+  /** Constructs within the ones around them. */
+  nest(root) {
     const open = [root];
-    for (const group of sorted) {
+    for (const group of this.groups()) {
       while (open.length > 1 && group.start >= open[open.length - 1].end) {
         open.pop();
       }

@@ -23,6 +23,13 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 
@@ -231,16 +238,92 @@ class BrowserTest extends PageInBrowser {
     List<String> hottest = texts(".card:first-child .item-text");
     assertTrue(
         hottest.contains(
-            "from 5 i < text.length → again, 7 c === ' ' → yes, back to 5 i < text.length"),
+            "from 5 i < text.length → again, 7 if c === ' ' → then, back to 5 i < text.length"),
         hottest::toString);
     List<String> never = texts(".card:nth-child(2) .item-text .word");
-    assertTrue(never.contains("61 value < 0 → yes"), never::toString);
+    assertTrue(never.contains("61 if value < 0 → then"), never::toString);
     openFunction(indexOf("calculator-exact.json", "apply"));
     List<String> words = texts(".path .word");
     assertTrue(words.contains("27 operator → case '+',"), words::toString);
     openFunction(indexOf("calculator-exact.json", "evaluate"));
     words = texts(".path .word");
-    assertTrue(words.contains("50 list.length > 0 → yes,"), words::toString);
+    assertTrue(words.contains("50 list.length > 0 ? → first,"), words::toString);
+  }
+
+  /** One word for one outcome: where a path is told, behind its line, and in the tree. */
+  @Test
+  void anOutcomeHasOneName() {
+    open("calculator-exact.json");
+    openFunction(indexOf("calculator-exact.json", "evaluate"));
+    List<String> names = texts(".row[data-line='61'] .outcome");
+    assertEquals(List.of("then 0", "skip 420"), names);
+    assertTrue(texts(".path .word").contains("61 if value < 0 → skip,"));
+    page.click("text=Decision tree");
+    assertTrue(page.textContent(".tree").contains("61 if → skip"), page.textContent(".tree"));
+  }
+
+  @Test
+  void theFirstScreenSaysWhatAPathIs() {
+    open("calculator-exact.json");
+    String key = page.textContent(".key-of-page");
+    assertTrue(key.startsWith("A path is one way through a function"), key);
+    assertTrue(key.contains("never happened"), key);
+    assertFalse(key.contains("≈"), key);
+    open("calculator-sampled.json");
+    assertTrue(page.textContent(".key-of-page").endsWith("was not seen≈ an estimate"));
+  }
+
+  /** The word is part of the arm, and no statement. */
+  @Test
+  void theElseOfAnArmThatNeverRanDoesNotLookAsIfItHadRun() {
+    open("else", elses("js", 5, 0));
+    openFunction(0);
+    assertEquals("} else {", page.textContent(".row[data-line='4'] .code").strip());
+    assertEquals("else {", page.textContent(".row[data-line='4'] .cold"));
+    page.locator(".path").first().click();
+    assertEquals(1, page.locator(".row.lit[data-line='3']").count());
+    assertEquals(0, page.locator(".row.lit[data-line='4']").count());
+    open("else", elses("js", 0, 5));
+    openFunction(0);
+    page.locator(".path").first().click();
+    assertEquals(1, page.locator(".row.lit[data-line='4']").count());
+    // Where arms are not known, the word belongs to the statement around them.
+    open("else", elses("ruby", 5, 0));
+    openFunction(0);
+    page.locator(".path").first().click();
+    assertEquals(1, page.locator(".row.lit[data-line='3']").count());
+    assertEquals(0, page.locator(".row.lit[data-line='4']").count());
+  }
+
+  private static String elses(String language, long then, long otherwise) {
+    SourceRange whole = new SourceRange(1, 1, 7, 1);
+    SourceRange statement = new SourceRange(2, 3, 6, 3);
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    graph.addBlock(Block.of(BlockKind.ENTRY, whole).withCode(List.of(statement)));
+    graph.addBlock(
+        new Block(
+            BlockKind.THEN, statement, 2, "if -> then", List.of(new SourceRange(3, 5, 3, 8))));
+    graph.addBlock(
+        new Block(
+            BlockKind.ELSE, statement, 2, "if -> else", List.of(new SourceRange(5, 5, 5, 8))));
+    graph.addBlock(Block.of(BlockKind.EXIT, whole));
+    for (int[] edge : new int[][] {{0, 1}, {0, 2}, {1, 3}, {2, 3}}) {
+      graph.addEdge(edge[0], edge[1], true);
+    }
+    FunctionProfile.Builder function =
+        FunctionProfile.builder(graph.build())
+            .identity(new FunctionIdentity("f", language, "f", null, "f", null, whole))
+            .activations(then + otherwise);
+    if (then > 0) {
+      function.addPath(new int[] {0, 1, 3}, then, PathEnding.EXIT);
+    }
+    if (otherwise > 0) {
+      function.addPath(new int[] {0, 2, 3}, otherwise, PathEnding.EXIT);
+    }
+    String text = "function f(x) {\n  if (x) {\n    a();\n  } else {\n    b();\n  }\n}\n";
+    return Profiles.page(
+        PathProfile.builder("1", ProfileMode.EXACT).addFunction(function.build()).build(),
+        any -> Optional.of(text));
   }
 
   /** A path that takes no decision has no part of the branch flow, however often it ran. */

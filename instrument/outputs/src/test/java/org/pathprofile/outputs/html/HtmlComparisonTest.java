@@ -13,12 +13,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathprofile.core.compare.ComparisonFormat;
 import org.pathprofile.core.compare.ComparisonFormats;
 import org.pathprofile.core.compare.ProfileComparison;
+import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.profile.FunctionIdentity;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.SourceText;
@@ -49,13 +57,18 @@ class HtmlComparisonTest {
   }
 
   static String page(PathProfile before, PathProfile after, String name) throws IOException {
+    return page(before, after, name, 50);
+  }
+
+  private static String page(PathProfile before, PathProfile after, String name, int maxPaths)
+      throws IOException {
     ByteArrayOutputStream target = new ByteArrayOutputStream();
     ComparisonFormats.find("html")
         .orElseThrow()
         .write(
             ProfileComparison.of(before, after),
             new ComparisonFormat.Names(name, "b.json"),
-            50,
+            maxPaths,
             target);
     return target.toString(StandardCharsets.UTF_8);
   }
@@ -100,6 +113,60 @@ class HtmlComparisonTest {
         page.contains("<summary>2 f \u2192 else, to the end</summary><pre>    2  2  <b>"), page);
     assertTrue(page.contains("<b>f \u2192 else</b>"), page);
     assertFalse(page.contains("-&gt;"), page);
+  }
+
+  /** Rows and what stands for the others are all of a table, and the tables all of a profile. */
+  @Test
+  void whatDidNotChangeIsSummedUp() throws IOException {
+    String page = page(ways(10, 10, 80), ways(10, 20, 70), "a.json");
+    assertTrue(page.contains("3 if x &lt; 1 \u2192 then, "), page);
+    assertTrue(page.contains("<td class=\"path\">1 path that did not change</td>"), page);
+    for (String side : List.of("before", "after")) {
+      assertTrue(page.contains(side + ": 90.05 %"), page);
+      assertEquals(90.05, sum(page, side), 0.02, page);
+    }
+    assertTrue(page.contains("1 function without a path above: 9.95 % before, 9.95 % after."));
+    String shown = page(ways(10, 10, 80), ways(10, 20, 70), "a", 1);
+    assertTrue(shown.contains("<td class=\"path\">1 path that changed, not shown</td>"), shown);
+    assertEquals(90.05, sum(shown, "after"), 0.02, shown);
+  }
+
+  private static double sum(String page, String side) {
+    Pattern share = Pattern.compile("data-side=\"" + side + "\"><span class=\"share\">([0-9.]+) %");
+    return share.matcher(page).results().mapToDouble(m -> Double.parseDouble(m.group(1))).sum();
+  }
+
+  /** A function with three ways, and one that is always the same. */
+  private static PathProfile ways(long first, long second, long third) {
+    String text =
+        "function f(x) {\n  if (x > 3) return 1;\n  if (x < 1) return 2;\n  return 3;\n}\n";
+    SourceRange whole = new SourceRange(1, 1, 5, 1);
+    SourceRange one = new SourceRange(2, 3, 2, 22);
+    SourceRange other = new SourceRange(3, 3, 3, 22);
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
+    graph.addBlock(Block.of(BlockKind.ENTRY, whole));
+    graph.addBlock(new Block(BlockKind.THEN, one, 2, "if -> then"));
+    graph.addBlock(new Block(BlockKind.ELSE, one, 2, "if -> skip"));
+    graph.addBlock(new Block(BlockKind.THEN, other, 3, "if -> then"));
+    graph.addBlock(new Block(BlockKind.ELSE, other, 3, "if -> skip"));
+    graph.addBlock(Block.of(BlockKind.EXIT, whole));
+    for (int[] edge : new int[][] {{0, 1}, {0, 2}, {2, 3}, {2, 4}, {1, 5}, {3, 5}, {4, 5}}) {
+      graph.addEdge(edge[0], edge[1], true);
+    }
+    FunctionProfile function =
+        FunctionProfile.builder(graph.build())
+            .identity(new FunctionIdentity("f", "js", "f", null, "f.js", null, whole))
+            .activations(first + second + third)
+            .addPath(new int[] {0, 1, 5}, first, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 3, 5}, second, PathEnding.EXIT)
+            .addPath(new int[] {0, 2, 4, 5}, third, PathEnding.EXIT)
+            .build();
+    // 10 * 1 + 90 * 2 decisions of 211.
+    return PathProfile.builder("1", ProfileMode.EXACT)
+        .addFunction(function)
+        .addFunction(Profiles.decision("g", "g.js", 1, 10, 11))
+        .addSources(List.of(SourceText.of("f.js", null, "js", text, true)))
+        .build();
   }
 
   @Test

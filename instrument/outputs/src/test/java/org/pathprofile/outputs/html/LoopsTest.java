@@ -99,11 +99,14 @@ class LoopsTest extends PageInBrowser {
   @Test
   void tellWhichIterationsWentWhichWay() {
     open(twoIterations(), 2);
-    page.click(".trip-count:text-is('2.6 trips')");
+    page.click(".trip-count:text-is('2.6 trips per entry')");
     assertEquals("Loops 1", page.textContent("[role=tab][aria-selected=true]"));
     assertEquals(
-        "Entered 200 times, goes back 520 times: 2.6 trips on average.",
+        "Entered 200 times, goes back 520 times: 2.6 trips per entry on average. So control comes to"
+            + " its header 720 times, once with each entry and once with each trip.",
         page.textContent(".loop .lead"));
+    assertEquals(
+        List.of("again 520", "exit 200"), texts(".outcome[data-from='1']"), "720 together");
     assertEquals(
         List.of(
             "goes back | of the entries | entries",
@@ -114,9 +117,9 @@ class LoopsTest extends PageInBrowser {
     assertEquals(
         List.of(
             "way | 1st | 2nd | later",
-            "2 x() → again, 3 y → no | – | 60 | 300",
+            "2 x() → again, 3 if y → skip | – | 60 | 300",
             "2 x() → exit leaves | 40 | 100 | 60",
-            "2 x() → again, 3 y → yes | 160 | – | –"),
+            "2 x() → again, 3 if y → then | 160 | – | –"),
         rows(".ways"));
     assertTrue(page.textContent(".loop").contains("span up to 2 iterations"));
   }

@@ -66,7 +66,9 @@ class PageDataTest {
       JsonObject actual = functions.get(i).getAsJsonObject();
       assertEquals(expected.get("root_name"), actual.get("name"));
       assertEquals(expected.get("activations"), actual.get("activations"));
-      assertEquals(expected.get("static_paths"), actual.get("statics"));
+      // Up to schema 4, an unknown number was 0.
+      boolean isKnown = !expected.get("static_paths").getAsString().equals("0");
+      assertEquals(isKnown ? expected.get("static_paths") : null, actual.get("statics"));
       assertEdges(expected.getAsJsonArray("edges"), actual.getAsJsonArray("edges"));
       assertPaths(expected.getAsJsonArray("paths"), actual, !expected.has("granularity"));
     }
