@@ -1,6 +1,7 @@
 package org.pathprofile.core.coverage;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
@@ -36,6 +38,9 @@ public final class LineCounts {
     private long least;
     private long most;
   }
+
+  private static final Comparator<SourceRange> BEGINNINGS =
+      Comparator.comparingInt(SourceRange::startLine).thenComparingInt(SourceRange::startColumn);
 
   private final Map<SourceRange, Range> statements = new HashMap<>();
   private final SortedMap<Integer, Long> others = new TreeMap<>();
@@ -65,6 +70,8 @@ public final class LineCounts {
         addStatements(
             graph.code(block),
             counts.block(block),
+            leftAtOnce(graph, counts, block),
+            graph.block(block).section(),
             left[block],
             places.getOrDefault(block, Collections.emptySortedMap()),
             linesOf);
@@ -96,9 +103,29 @@ public final class LineCounts {
     return left;
   }
 
+  /**
+   * How often an activation went on in a block only to return from there, as generators are made
+   * to, or to be suspended again, as at {@code yield*}. Statements behind have not begun.
+   */
+  private static long leftAtOnce(ControlFlowGraph graph, EdgeProfile counts, int block) {
+    long left = 0;
+    for (int i = 0; i < graph.outDegree(block); i++) {
+      int edge = graph.outEdge(block, i);
+      Block next = graph.block(graph.to(edge));
+      boolean again =
+          next.kind() == BlockKind.SUSPEND
+              && graph.block(block).kind() == BlockKind.RESUME
+              && next.section().equals(graph.block(block).section());
+      left += again || next.isReturnAtYield() ? counts.edge(edge) : 0;
+    }
+    return left;
+  }
+
   private static void addStatements(
       List<SourceRange> code,
       long count,
+      long leftAtOnce,
+      SourceRange suspended,
       long left,
       SortedMap<Integer, Long> places,
       Function<SourceRange, LineCounts> linesOf) {
@@ -109,7 +136,10 @@ public final class LineCounts {
               .apply(code.get(i))
               .statements
               .computeIfAbsent(code.get(i), statement -> new Range());
-      long reached = Math.max(0, count - sum(places.headMap(i + 1)));
+      // An assignment of what `yield` gives may be told of only when the activation goes on.
+      boolean isAround = BEGINNINGS.compare(code.get(i), suspended) <= 0;
+      long entered = isAround ? count : count - leftAtOnce;
+      long reached = Math.max(0, entered - sum(places.headMap(i + 1)));
       range.most += reached;
       range.least += i == 0 ? reached : Math.max(0, reached - unplaced);
     }

@@ -51,9 +51,12 @@ public record Block(
 
   /** Whether an activation is suspended or goes on here: no decision of the source leads here. */
   public boolean isOfSuspension() {
-    return kind == BlockKind.SUSPEND
-        || kind == BlockKind.RESUME
-        || description.startsWith("yield -> ");
+    return kind == BlockKind.SUSPEND || kind == BlockKind.RESUME || isReturnAtYield();
+  }
+
+  /** Whether an activation that goes on here is made to return at once. */
+  public boolean isReturnAtYield() {
+    return description.startsWith("yield -> ");
   }
 
   /** The same block with other statements. */

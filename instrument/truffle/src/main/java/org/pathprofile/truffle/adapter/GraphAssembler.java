@@ -142,10 +142,18 @@ public final class GraphAssembler {
 
   /** The node of {@code element} begins to run; everything until {@link #leave} is part of it. */
   public void enter(int element) {
+    SourceRange section = elements.get(element).section();
+    // GraalJS has two nodes for `a != b`, and both are the statement.
+    boolean hasBegun =
+        walk.open().stream()
+            .map(elements::get)
+            .anyMatch(around -> around.isStatement() && around.section().equals(section));
     walk.enter(element);
     if (walk.isReachable() && elements.get(element).isStatement()) {
       statements.enter(element, walk.position().block(), walk.position().clean());
-      begin(elements.get(element).section());
+      if (!hasBegun) {
+        begin(section);
+      }
     }
   }
 

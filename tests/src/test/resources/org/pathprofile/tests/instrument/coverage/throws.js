@@ -62,3 +62,9 @@ for (const x of [0, "d"]) { // = 3
   }
 }
 boom(0); // = 1
+function compares(x) { // = 2
+  x != 1; // = 2
+  x !== 1; // = 2
+}
+compares(1); // = 1
+compares(2); // = 1
