@@ -61,7 +61,8 @@ public final class HtmlComparison implements ComparisonFormat {
     private final Writer writer;
     private final SourceNames sources;
     private final List<Part> parts = new ArrayList<>();
-    private final Map<FunctionProfile, Optional<DecisionCode>> code = new IdentityHashMap<>();
+    private final IdentityHashMap<FunctionProfile, Optional<DecisionCode>> code =
+        new IdentityHashMap<>();
 
     /** Paths that changed and are not shown. */
     private int hidden;

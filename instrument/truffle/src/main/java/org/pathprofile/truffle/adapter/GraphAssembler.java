@@ -142,19 +142,26 @@ public final class GraphAssembler {
 
   /** The node of {@code element} begins to run; everything until {@link #leave} is part of it. */
   public void enter(int element) {
-    SourceRange section = elements.get(element).section();
-    // GraalJS has two nodes for `a != b`, and both are the statement.
-    boolean hasBegun =
-        walk.open().stream()
-            .map(elements::get)
-            .anyMatch(around -> around.isStatement() && around.section().equals(section));
     walk.enter(element);
     if (walk.isReachable() && elements.get(element).isStatement()) {
       statements.enter(element, walk.position().block(), walk.position().clean());
-      if (!hasBegun) {
-        begin(section);
+      if (!hasBegun(element)) {
+        begin(elements.get(element).section());
       }
     }
+  }
+
+  /** Whether a node around it is the same statement: GraalJS has two for {@code a != b}. */
+  private boolean hasBegun(int statement) {
+    SourceRange section = elements.get(statement).section();
+    for (int around : walk.open()) {
+      if (around != statement
+          && elements.get(around).isStatement()
+          && elements.get(around).section().equals(section)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
