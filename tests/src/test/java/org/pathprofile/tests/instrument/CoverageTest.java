@@ -77,7 +77,7 @@ class CoverageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"guards.js", "throws.js", "suspended.js"})
+  @ValueSource(strings = {"guards.js", "throws.js", "suspended.js", "resumed.js"})
   void eachLineWithAStatementHasItsCount(String name) throws IOException {
     Path file = program(name);
     SortedMap<Integer, Long> expected = new TreeMap<>();
