@@ -266,7 +266,7 @@ public final class HtmlComparison implements ComparisonFormat {
         path(function, path);
       }
       others(parts.get(part).more(), "that changed, not shown");
-      others(parts.get(part).same(), "that did not change");
+      others(parts.get(part).same(), "with about the same share");
       markup("</table>\n");
       texts(function);
       markup("</section>\n");

@@ -120,7 +120,7 @@ class HtmlComparisonTest {
   void whatDidNotChangeIsSummedUp() throws IOException {
     String page = page(ways(10, 10, 80), ways(10, 20, 70), "a.json");
     assertTrue(page.contains("3 if x &lt; 1 \u2192 then, "), page);
-    assertTrue(page.contains("<td class=\"path\">1 path that did not change</td>"), page);
+    assertTrue(page.contains("<td class=\"path\">1 path with about the same share</td>"), page);
     for (String side : List.of("before", "after")) {
       assertTrue(page.contains(side + ": 90.05 %"), page);
       assertEquals(90.05, sum(page, side), 0.02, page);
