@@ -73,10 +73,14 @@ public final class LineCounts {
             leftAtOnce(graph, counts, block),
             graph.block(block).section(),
             left[block],
+            function.irregular(),
             places.getOrDefault(block, Collections.emptySortedMap()),
             linesOf);
       } else if (block != graph.exit() && !isHandler(graph, block)) {
         atLeast(graph.block(block).line(), counts.block(block));
+        if (function.irregular() > 0) {
+          uncounted(graph.block(block).line());
+        }
       }
     }
     for (UnknownCode code : graph.unknown()) {
@@ -127,6 +131,7 @@ public final class LineCounts {
       long leftAtOnce,
       SourceRange suspended,
       long left,
+      long unseen,
       SortedMap<Integer, Long> places,
       Function<SourceRange, LineCounts> linesOf) {
     long unplaced = Math.max(0, left - sum(places));
@@ -140,7 +145,8 @@ public final class LineCounts {
       boolean isAround = BEGINNINGS.compare(code.get(i), suspended) <= 0;
       long entered = isAround ? count : count - leftAtOnce;
       long reached = Math.max(0, entered - sum(places.headMap(i + 1)));
-      range.most += reached;
+      // An activation whose way was lost may have come here, too.
+      range.most += reached + unseen;
       range.least += i == 0 ? reached : Math.max(0, reached - unplaced);
     }
   }

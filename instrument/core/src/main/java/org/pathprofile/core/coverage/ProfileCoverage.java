@@ -49,7 +49,8 @@ import org.pathprofile.core.profile.UnprofiledFunction;
  * none, such as in the outermost code of a bundle; but the statements there have their counts.
  *
  * <p>Where a graph has only the edges that were taken, decisions are unknown: neither covered nor
- * missed.
+ * missed. So are lines and decisions that seem not to have run in functions of which an activation
+ * lost its way ({@link FunctionProfile#irregular}).
  *
  * <p>Code that never ran is known as far as the profile has {@linkplain PathProfile#loaded what was
  * loaded}. Functions that ran, but were not counted, such as those with a single path unless the
@@ -406,10 +407,11 @@ public final class ProfileCoverage {
         }
         if (part == parts.size()) {
           parts.add(code);
-          activations.add(root.activations());
-        } else {
-          activations.set(part, activations.get(part) + root.activations());
+          activations.add(0L);
         }
+        // One that lost its way may be in no count.
+        long least = Math.max(root.activations(), root.irregular() > 0 ? 1 : 0);
+        activations.set(part, activations.get(part) + least);
         add(root, linesIn);
       }
       FunctionProfile first = roots.get(0);
@@ -447,7 +449,7 @@ public final class ProfileCoverage {
       Map<Decision, Map<Integer, Long>> places = new HashMap<>();
       for (int block = 0; block < graph.blockCount(); block++) {
         if (graph.isDecision(block)) {
-          decision(graph, counts, block, places);
+          decision(function, counts, block, places);
         }
       }
       places.forEach((decision, blocks) -> decision.ran += entered(graph, blocks));
@@ -491,10 +493,11 @@ public final class ProfileCoverage {
      * @param places where the decisions of the graph are, each with how often it was decided there
      */
     private void decision(
-        ControlFlowGraph graph,
+        FunctionProfile function,
         EdgeProfile counts,
         int block,
         Map<Decision, Map<Integer, Long>> places) {
+      ControlFlowGraph graph = function.graph();
       List<Block> outcomes = new ArrayList<>();
       List<Long> taken = new ArrayList<>();
       int line = 0;
@@ -529,8 +532,10 @@ public final class ProfileCoverage {
       if (outcomes.size() < 2 || line == 0 || isDoubtful) {
         return;
       }
-      // Of a graph that has only what ran, every outcome has been taken.
-      if (!graph.isComplete() || (isLearned && lines.isUnknown(line))) {
+      // Of a graph that has only what ran, every outcome has been taken. What seems not to be taken
+      // may be where an activation lost its way.
+      boolean isLost = function.irregular() > 0 && taken.contains(0L);
+      if (!graph.isComplete() || isLost || (isLearned && lines.isUnknown(line))) {
         unknown.add(UnknownCode.ofLine(line, UnknownCode.What.OUTCOME));
         return;
       }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -143,6 +144,33 @@ class ProfileCoverageTest {
     assertEquals(5, file.lines().get(2));
   }
 
+  /**
+   * JavaScript's {@code if (a) { y; const y = 1; }} throws at {@code y}, where nothing tells it.
+   */
+  @Test
+  void whatAnActivationThatLostItsWayMayHaveRunIsUnknown() {
+    GraphBuilder graph =
+        new GraphBuilder()
+            .block("entry", BlockKind.ENTRY, 1, "")
+            .block("then", BlockKind.THEN, 2, "if -> then")
+            .block("body", BlockKind.STATEMENTS, 3, "")
+            .block("skip", BlockKind.ELSE, 2, "if -> skip")
+            .block("exit", BlockKind.EXIT, 4, "")
+            .edges("entry", "then", "skip")
+            .edges("then", "body")
+            .edges("body", "exit")
+            .edges("skip", "exit");
+    Map<String, Long> counts = Map.of("entry skip exit", 2L);
+    FileCoverage known = coverage(graph, counts, 0);
+    assertEquals(0, known.lines().get(3));
+    assertEquals(2, known.branches().size());
+    FileCoverage lost = coverage(graph, counts, 1);
+    assertEquals(Set.of(3), lost.unknownLines());
+    assertEquals(List.of(), lost.branches());
+    assertEquals(1, lost.unknownDecisions());
+    assertEquals(1, coverage(graph, Map.of(), 1).functions().get(0).count());
+  }
+
   /** A Python module of one function: both are from the first column to the end of the file. */
   @Test
   void aFunctionThatIsTheWholeFileIsAFunction() {
@@ -178,12 +206,18 @@ class ProfileCoverageTest {
   }
 
   private static FileCoverage coverage(GraphBuilder graph, Map<String, Long> counts) {
+    return coverage(graph, counts, 0);
+  }
+
+  private static FileCoverage coverage(
+      GraphBuilder graph, Map<String, Long> counts, long irregular) {
     FunctionProfile.Builder function =
         FunctionProfile.builder(graph.build())
             .identity(
                 new FunctionIdentity("f", "", "", "/f.rb", "f.rb", null, SourceRange.UNKNOWN));
     counts.forEach(
         (path, count) -> function.addPath(new PathKey(graph.path(path), PathEnding.EXIT), count));
+    function.irregular(irregular);
     function.activations(counts.values().stream().mapToLong(Long::longValue).sum());
     PathProfile profile =
         PathProfile.builder("1", ProfileMode.EXACT).addFunction(function.build()).build();
