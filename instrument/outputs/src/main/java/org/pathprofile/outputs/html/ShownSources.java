@@ -50,8 +50,8 @@ final class ShownSources {
       return Optional.empty();
     }
     try {
-      // Links are followed first, or one could lead out of the folder.
-      Path file = Path.of(place).toRealPath();
+      // Java's are below a source root. Links are followed first, or one could lead out of it.
+      Path file = folder.resolve(place).toRealPath();
       return file.startsWith(folder) && Files.isRegularFile(file)
           ? Optional.of(Files.readString(file, StandardCharsets.UTF_8))
           : Optional.empty();

@@ -80,6 +80,23 @@ class ShownSourcesTest {
     assertEquals(Optional.empty(), found(Files.createDirectory(folder.resolve("other"))));
   }
 
+  /** Of Java only {@code org/example/Words.java} is known. */
+  @Test
+  void aPlaceWithoutARootIsBelowTheFolder() throws IOException {
+    Files.createDirectories(folder.resolve("src/org/example"));
+    Files.writeString(folder.resolve("src/org/example/Words.java"), TEXT);
+    file();
+    PathProfile inside = profile(function(Path.of("org/example/Words.java")));
+    FunctionProfile words = inside.functions().get(0);
+    assertEquals(
+        Optional.of(new ShownText(TEXT, false)),
+        new ShownSources(inside, folder.resolve("src")).text(words));
+    assertEquals(Optional.empty(), new ShownSources(inside, folder).text(words));
+    PathProfile outside = profile(function(Path.of("../f.js")));
+    FunctionProfile above = outside.functions().get(0);
+    assertEquals(Optional.empty(), new ShownSources(outside, folder.resolve("src")).text(above));
+  }
+
   @Test
   void aLinkDoesNotLeadOut() throws IOException {
     Path inside = Files.createDirectory(folder.resolve("inside"));
