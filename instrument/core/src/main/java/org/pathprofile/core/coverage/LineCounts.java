@@ -68,12 +68,10 @@ public final class LineCounts {
     for (int block = 0; block < graph.blockCount(); block++) {
       if (hasCode) {
         addStatements(
-            graph.code(block),
-            counts.block(block),
-            leftAtOnce(graph, counts, block),
-            graph.block(block).section(),
+            function,
+            counts,
+            block,
             left[block],
-            function.irregular(),
             places.getOrDefault(block, Collections.emptySortedMap()),
             linesOf);
       } else if (block != graph.exit() && !isHandler(graph, block)) {
@@ -126,14 +124,17 @@ public final class LineCounts {
   }
 
   private static void addStatements(
-      List<SourceRange> code,
-      long count,
-      long leftAtOnce,
-      SourceRange suspended,
+      FunctionProfile function,
+      EdgeProfile counts,
+      int block,
       long left,
-      long unseen,
       SortedMap<Integer, Long> places,
       Function<SourceRange, LineCounts> linesOf) {
+    ControlFlowGraph graph = function.graph();
+    List<SourceRange> code = graph.code(block);
+    SourceRange suspended = graph.block(block).section();
+    long count = counts.block(block);
+    long leftAtOnce = leftAtOnce(graph, counts, block);
     long unplaced = Math.max(0, left - sum(places));
     for (int i = 0; i < code.size(); i++) {
       Range range =
@@ -146,7 +147,7 @@ public final class LineCounts {
       long entered = isAround ? count : count - leftAtOnce;
       long reached = Math.max(0, entered - sum(places.headMap(i + 1)));
       // An activation whose way was lost may have come here, too.
-      range.most += reached + unseen;
+      range.most += reached + function.irregular();
       range.least += i == 0 ? reached : Math.max(0, reached - unplaced);
     }
   }

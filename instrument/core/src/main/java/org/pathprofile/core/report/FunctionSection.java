@@ -130,7 +130,7 @@ final class FunctionSection {
   private static String executed(FunctionProfile function, long paths) {
     Iterations iterations = function.iterations();
     BigInteger possible = function.staticPaths().orElse(null);
-    if (possible == null || !function.graph().isComplete()) {
+    if (possible == null) {
       return Numbers.count(paths, "path");
     }
     String all =

@@ -20,7 +20,7 @@ import org.pathprofile.core.report.PathDescription;
 /**
  * Decisions in the words of the source. {@code 80 if -> skip} is for a reader with the code beside
  * it; where there is none beside it, {@code 80 if ch < 48 -> skip} says more. The text of languages
- * that look like C, and of Ruby, is read just as far as that needs. Immutable.
+ * that look like C, and of Ruby, is read just as far as that needs. Not thread-safe.
  */
 final class DecisionCode {
   private static final int WIDEST = 40;
@@ -52,6 +52,12 @@ final class DecisionCode {
   private final String text;
   private final int[] starts;
 
+  /** By label of a block, its code; empty if it has none, or several. Made when it is needed. */
+  private @Nullable Map<String, String> codes;
+
+  /** Those of {@link #codes}, long ones first, as one may begin with another. */
+  private List<String> labels = List.of();
+
   /**
    * @param lines the lines of the function, all of them
    */
@@ -79,21 +85,14 @@ final class DecisionCode {
    * Words about the function in which decisions have their code; labels that are not unique stay.
    */
   String in(String words) {
-    Map<String, String> codes = new HashMap<>();
-    for (int i = 0; i < graph.blockCount(); i++) {
-      Block block = graph.block(i);
-      if (block.line() > 0 && !block.description().isEmpty()) {
-        codes.merge(
-            PathDescription.name(graph, block),
-            of(block).orElse(""),
-            (one, other) -> one.equals(other) ? one : "");
-      }
+    if (codes == null) {
+      codes = codes();
+      labels =
+          codes.keySet().stream().sorted(Comparator.comparing(String::length).reversed()).toList();
     }
-    List<String> labels =
-        codes.keySet().stream().sorted(Comparator.comparing(String::length).reversed()).toList();
     StringBuilder result = new StringBuilder();
     for (int i = 0; i < words.length(); ) {
-      String label = labelAt(words, i, labels);
+      String label = labelAt(words, i);
       String code = label == null ? "" : codes.get(label);
       if (code.isEmpty()) {
         result.append(words.charAt(i++));
@@ -107,7 +106,21 @@ final class DecisionCode {
     return result.toString();
   }
 
-  private static @Nullable String labelAt(String words, int at, List<String> labels) {
+  private Map<String, String> codes() {
+    Map<String, String> found = new HashMap<>();
+    for (int i = 0; i < graph.blockCount(); i++) {
+      Block block = graph.block(i);
+      if (block.line() > 0 && !block.description().isEmpty()) {
+        found.merge(
+            PathDescription.name(graph, block),
+            of(block).orElse(""),
+            (one, other) -> one.equals(other) ? one : "");
+      }
+    }
+    return found;
+  }
+
+  private @Nullable String labelAt(String words, int at) {
     boolean mayBegin =
         Character.isDigit(words.charAt(at)) && (at == 0 || !isOfWord(words.charAt(at - 1), "_.:,"));
     if (!mayBegin) {
