@@ -156,7 +156,8 @@ if os.path.exists(os.path.join(folder, "ran")):
     with open(os.path.join(folder, "ran"), encoding="utf-8") as text:
         ran = set(text.read().split())
     left_out = [path for path in programs if os.path.basename(path) not in ran]
-    print(len(left_out), "programs did not run to their end and are left out:", *map(os.path.basename, left_out))
+    print(len(left_out), "programs did not run to their end, or another way than where they were counted, and are left out:",
+          *map(os.path.basename, left_out))
     programs = {path: expected for path, expected in programs.items() if path not in left_out}
 found = read(sys.argv[2])
 comparison = Comparison()

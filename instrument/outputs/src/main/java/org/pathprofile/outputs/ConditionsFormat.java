@@ -33,7 +33,7 @@ public final class ConditionsFormat implements ProfileFormat {
 
   @Override
   public String description() {
-    return "combinations of values that the operands of && and || had, and which never occurred";
+    return "combinations of values that the operands of conditions had, and which never occurred";
   }
 
   @Override

@@ -40,11 +40,11 @@ final class LoadedCode implements LoadSourceSectionListener {
     /** Of compiled code, by the path of the original; then there are no others. */
     private final Map<String, SortedSet<Integer>> originals = new TreeMap<>();
 
-    private final boolean beginsWithClass;
+    private final boolean isBesideClass;
     private boolean uncounted;
 
-    Function(boolean beginsWithClass) {
-      this.beginsWithClass = beginsWithClass;
+    Function(boolean isBesideClass) {
+      this.isBesideClass = isBesideClass;
     }
 
     /** What a profile tells of it, or of its part in another original, which has no section. */
@@ -55,13 +55,13 @@ final class LoadedCode implements LoadSourceSectionListener {
           place.language(),
           path,
           section,
-          beginsWithClass && !section.isUnknown(),
+          isBesideClass && !section.isUnknown(),
           uncounted,
           List.copyOf(ownLines));
     }
   }
 
-  private static final Pattern CLASS = Pattern.compile("class\\b");
+  private static final Pattern CLASS = Pattern.compile("\\bclass\\b");
 
   /** A class in whose text no constructor is. */
   private static final Pattern IMPLICIT_CONSTRUCTOR =
@@ -132,7 +132,7 @@ final class LoadedCode implements LoadSourceSectionListener {
               : functions.computeIfAbsent(
                   place,
                   p ->
-                      new Function(begins(CLASS, root.getSourceSection(), root.getLanguageInfo())));
+                      new Function(isBesideClass(root.getSourceSection(), root.getLanguageInfo())));
       roots.put(root, known);
     }
     return known;
@@ -156,12 +156,24 @@ final class LoadedCode implements LoadSourceSectionListener {
    * of the class, which runs when the class is defined.
    */
   private static boolean isImplicit(SourceSection section, LanguageInfo language) {
-    return begins(IMPLICIT_CONSTRUCTOR, section, language);
+    return isJavaScript(language)
+        && IMPLICIT_CONSTRUCTOR.matcher(section.getCharacters()).lookingAt();
   }
 
-  /** Whether the code of JavaScript in a section begins so. */
-  private static boolean begins(Pattern pattern, SourceSection section, LanguageInfo language) {
-    return language.getId().equals("js") && pattern.matcher(section.getCharacters()).lookingAt();
+  /**
+   * Whether a JavaScript class begins on the line of a function, before the function or with it.
+   */
+  private static boolean isBesideClass(SourceSection section, LanguageInfo language) {
+    if (!isJavaScript(language)) {
+      return false;
+    }
+    CharSequence line = section.getSource().getCharacters(section.getStartLine());
+    int end = Math.min(line.length(), section.getStartColumn() - 1 + "class".length());
+    return CLASS.matcher(line.subSequence(0, end)).find();
+  }
+
+  private static boolean isJavaScript(LanguageInfo language) {
+    return language.getId().equals("js");
   }
 
   synchronized List<LoadedFunction> all() {

@@ -345,6 +345,14 @@ public final class TracedCode {
             ? new Block(BlockKind.LOOP_BODY, tested, line, words + " -> again")
             : new Block(BlockKind.LOOP_EXIT, tested, line, words + " -> exit");
       }
+      Kind kind = code.get(i).kind;
+      if (kind == (holds ? Kind.AND : Kind.OR)) {
+        return new Block(
+            BlockKind.OPERAND,
+            code.get(i).section,
+            line,
+            words + (holds ? " -> true" : " -> false"));
+      }
       boolean isStatement = isTestOfStatement(i);
       if (isStatement && words.startsWith("except")) {
         return holds

@@ -13,13 +13,13 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 
 /**
- * The conditions of a function that are made of {@code &&} and {@code ||}, and which combinations
- * of their operands' values occurred. This needs a profile with {@code Conditions=true}, and the
- * text of the source. Stateless and thread-safe.
+ * The conditions of a function that are made of {@code &&} and {@code ||}, or Python's {@code and}
+ * and {@code or}, and which combinations of their operands' values occurred. This needs a profile
+ * with {@code Conditions=true}, and the text of the source. Stateless and thread-safe.
  *
  * <p>What the value of an operand was follows from what came next: the right operand of {@code &&}
  * is evaluated if the left one holds, and an {@code if} tells the value of its condition. Operators
- * of which one is an operand of the other, but for parentheses and {@code !}, are one condition. If
+ * of which one is an operand of the other, but for parentheses and negations, are one condition. If
  * the value of the whole is used for something else than a decision, that of the last operand is
  * not known.
  *

@@ -30,13 +30,22 @@ record ConditionTree(
   private static final int ELSEWHERE = -1;
 
   /**
-   * A short-circuit operator.
+   * A short-circuit operator, or several of the same kind in a row, where the language takes them
+   * for one.
    *
    * @param isAnd whether it is {@code &&}; else it is {@code ||}
-   * @param decision the block that decides whether its right operand is evaluated
+   * @param steps what decides behind each operand but the last
+   * @param operands from left to right: one more than there are steps
+   */
+  record Operator(boolean isAnd, List<Step> steps, List<Operand> operands) {}
+
+  /**
+   * Whether the next operand is evaluated.
+   *
+   * @param decision the block that decides it
    * @param evaluated the block to which that leads if it is
    */
-  record Operator(boolean isAnd, int decision, int evaluated, Operand left, Operand right) {}
+  record Step(int decision, int evaluated) {}
 
   /**
    * An operand.
@@ -58,10 +67,10 @@ record ConditionTree(
   /** The block of the decision that is taken first, each time that the condition is evaluated. */
   int firstDecision() {
     Operator operator = root;
-    while (operator.left().operator() != null) {
-      operator = operator.left().operator();
+    while (operator.operands().get(0).operator() != null) {
+      operator = operator.operands().get(0).operator();
     }
-    return operator.decision();
+    return operator.steps().get(0).decision();
   }
 
   /**
@@ -80,14 +89,18 @@ record ConditionTree(
     return List.of(values);
   }
 
-  /** The operator was evaluated: so was its left operand, which decides about the right one. */
+  /** The operator was evaluated: so was its first operand, and each decides about the next one. */
   private static void fill(
       Operator operator, Value result, Map<Integer, Integer> next, Value[] values) {
-    boolean goesOn = next.get(operator.decision()) == operator.evaluated();
-    fill(operator.left(), value(operator.isAnd() == goesOn), next, values);
-    if (goesOn) {
-      fill(operator.right(), result, next, values);
+    for (int i = 0; i < operator.steps().size(); i++) {
+      Step step = operator.steps().get(i);
+      boolean goesOn = next.get(step.decision()) == step.evaluated();
+      fill(operator.operands().get(i), value(operator.isAnd() == goesOn), next, values);
+      if (!goesOn) {
+        return;
+      }
     }
+    fill(operator.operands().get(operator.steps().size()), result, next, values);
   }
 
   private static void fill(
@@ -120,10 +133,15 @@ record ConditionTree(
   }
 
   private boolean evaluate(Operator operator, int values, Map<Integer, Integer> next) {
-    boolean left = evaluate(operator.left(), values, next);
-    boolean goesOn = left == operator.isAnd();
-    next.put(operator.decision(), goesOn ? operator.evaluated() : ELSEWHERE);
-    return goesOn ? evaluate(operator.right(), values, next) : left;
+    for (int i = 0; i < operator.steps().size(); i++) {
+      Step step = operator.steps().get(i);
+      boolean goesOn = evaluate(operator.operands().get(i), values, next) == operator.isAnd();
+      next.put(step.decision(), goesOn ? step.evaluated() : ELSEWHERE);
+      if (!goesOn) {
+        return !operator.isAnd();
+      }
+    }
+    return evaluate(operator.operands().get(operator.steps().size()), values, next);
   }
 
   private boolean evaluate(Operand operand, int values, Map<Integer, Integer> next) {

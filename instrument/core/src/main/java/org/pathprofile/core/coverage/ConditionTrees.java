@@ -5,10 +5,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.pathprofile.core.coverage.ConditionTree.Conclusion;
 import org.pathprofile.core.coverage.ConditionTree.Operand;
 import org.pathprofile.core.coverage.ConditionTree.Operator;
+import org.pathprofile.core.coverage.ConditionTree.Step;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -17,14 +19,16 @@ import org.pathprofile.core.graph.SourceRange;
 /**
  * Puts the operators of a function's graph together to conditions. The graph tells where an
  * operator is; whether it is the operand of another one, and not only a part of that, is read off
- * the text between them: parentheses, blanks and {@code !} are all that may be there.
+ * the text between them: parentheses, blanks and negations are all that may be there.
  */
 final class ConditionTrees {
-  /** An operator as it stands in the text. */
+  /** An operator as it stands in the text, with all of its kind in a row if it has words. */
   private static final class Found {
+    /** Whether it is {@code and}, {@code or}, and negation is {@code not}. */
+    final boolean isWord;
+
     final boolean isAnd;
-    final int decision;
-    final int evaluated;
+    final List<Step> steps = new ArrayList<>();
     final int join;
     final int line;
 
@@ -32,28 +36,35 @@ final class ConditionTrees {
     final int start;
 
     final int end;
-    Found left;
-    Found right;
-    boolean isInvertedLeft;
-    boolean isInvertedRight;
 
-    Found(boolean isAnd, int decision, int evaluated, int join, int line, int start, int end) {
+    /** By the number of the operand, from the left: those that are operators. */
+    final Map<Integer, Found> operands = new HashMap<>();
+
+    boolean isNegated;
+
+    Found(boolean isWord, boolean isAnd, Step step, int join, int line, int start, int end) {
+      this.isWord = isWord;
       this.isAnd = isAnd;
-      this.decision = decision;
-      this.evaluated = evaluated;
       this.join = join;
       this.line = line;
       this.start = start;
       this.end = end;
+      steps.add(step);
     }
 
     String token() {
-      return isAnd ? "&&" : "||";
+      return isWord ? (isAnd ? "and" : "or") : isAnd ? "&&" : "||";
     }
   }
 
-  /** What stands before a condition in parentheses. */
+  private static final String NOT = "not";
+
   private static final Pattern KEYWORD = Pattern.compile("(?<![\\w$.])(if|while)$");
+  private static final Pattern KEYWORD_BEFORE_WORDS =
+      Pattern.compile("(?<![\\w.])(if|elif|while|assert)$");
+
+  /** What may come behind a condition of which the operators are words. */
+  private static final Pattern BEHIND_WORDS = Pattern.compile("[:,\\])}]|(else|for|if|async)\\b");
 
   private final ControlFlowGraph graph;
   private final String text;
@@ -100,17 +111,29 @@ final class ConditionTrees {
     for (int block = 0; block < graph.blockCount(); block++) {
       Found found = operator(block);
       if (found != null) {
-        SourceRange section = graph.block(found.evaluated).section();
+        SourceRange section = graph.block(found.steps.get(0).evaluated()).section();
         bySection.computeIfAbsent(section, s -> new ArrayList<>()).add(found);
       }
     }
-    // What the graph has twice, such as a finally block, is left out.
+    // Left out are what the graph has twice, such as a finally block, and chained comparisons.
     return bySection.values().stream()
-        .filter(same -> same.size() == 1)
-        .map(same -> same.get(0))
+        .filter(same -> same.stream().allMatch(found -> isOfRow(found, same.get(0))))
+        .map(same -> inRow(same))
+        .filter(found -> !found.isWord || tokens(found, found.end).size() >= found.steps.size())
         .sorted(
             Comparator.<Found>comparingInt(found -> found.start).thenComparing(found -> -found.end))
         .toList();
+  }
+
+  /** Whether two are one after the other, as in {@code a and b and c}. */
+  private static boolean isOfRow(Found one, Found first) {
+    return one == first || (one.isWord && one.isAnd == first.isAnd && one.join == first.join);
+  }
+
+  private static Found inRow(List<Found> same) {
+    Found first = same.get(0);
+    same.stream().skip(1).forEach(found -> first.steps.addAll(found.steps));
+    return first;
   }
 
   private Found operator(int block) {
@@ -122,9 +145,12 @@ final class ConditionTrees {
     int evaluated = graph.block(first).kind() == BlockKind.OPERAND ? first : second;
     int skipped = evaluated == first ? second : first;
     Block right = graph.block(evaluated);
-    boolean isAnd = right.description().equals("&& -> right");
+    String way = right.description();
+    // Those that are words are told by the value with which they go on.
+    boolean isWord = way.endsWith(" -> true") || way.endsWith(" -> false");
+    boolean isAnd = isWord ? way.endsWith(" -> true") : way.equals("&& -> right");
     if (right.kind() != BlockKind.OPERAND
-        || !(isAnd || right.description().equals("|| -> right"))
+        || !(isWord || isAnd || way.equals("|| -> right"))
         || graph.outDegree(skipped) != 1) {
       return null;
     }
@@ -143,7 +169,8 @@ final class ConditionTrees {
         end--;
       }
     }
-    return new Found(isAnd, block, evaluated, join, section.startLine(), start, end);
+    Step step = new Step(block, evaluated);
+    return new Found(isWord, isAnd, step, join, section.startLine(), start, end);
   }
 
   /** Where the parenthesis is closed that is opened at a place; -1 if none is. */
@@ -167,26 +194,48 @@ final class ConditionTrees {
   private boolean isOperand(Found inner, Found outer) {
     int before = inner.start;
     boolean isNegated = false;
-    while (before > outer.start && isWrapping(text.charAt(before - 1))) {
-      before--;
-      isNegated ^= text.charAt(before) == '!';
+    for (int wrap = wrapping(before, inner.isWord);
+        wrap > 0 && before - wrap >= outer.start;
+        wrap = wrapping(before, inner.isWord)) {
+      before -= wrap;
+      isNegated ^= isNegation(before);
     }
     int behind = skip(inner.end, ")");
-    if (before == outer.start && text.startsWith(outer.token(), behind) && outer.left == null) {
-      outer.left = inner;
-      outer.isInvertedLeft = isNegated;
-      return true;
+    boolean isFirst = before == outer.start;
+    boolean isLast = behind >= outer.end;
+    if ((!isFirst && !isToken(outer, before - outer.token().length()))
+        || (!isLast && !isToken(outer, behind))
+        || (isFirst && isLast)
+        || (!isFirst && !isLast && !outer.isWord)) {
+      return false;
     }
-    if (behind >= outer.end && text.startsWith(outer.token(), before - 2) && outer.right == null) {
-      outer.right = inner;
-      outer.isInvertedRight = isNegated;
-      return true;
+    int number = isFirst ? 0 : isLast ? outer.steps.size() : tokens(outer, before).size();
+    if (number > outer.steps.size() || outer.operands.containsKey(number)) {
+      return false;
     }
-    return false;
+    inner.isNegated = isNegated;
+    outer.operands.put(number, inner);
+    return true;
   }
 
-  private static boolean isWrapping(char c) {
-    return c == '(' || c == '!' || Character.isWhitespace(c);
+  /** How many characters before a place may stand between an operator and its operand; or 0. */
+  private int wrapping(int place, boolean isWord) {
+    if (place < 1) {
+      return 0;
+    }
+    char c = text.charAt(place - 1);
+    if (c == '(' || Character.isWhitespace(c)) {
+      return 1;
+    }
+    if (!isWord) {
+      return c == '!' ? 1 : 0;
+    }
+    int start = place - NOT.length();
+    return text.startsWith(NOT, start) && !isOfName(start - 1) ? NOT.length() : 0;
+  }
+
+  private boolean isNegation(int place) {
+    return text.startsWith("!", place) || text.startsWith(NOT, place);
   }
 
   /** The first place that has neither a blank nor one of the characters. */
@@ -212,44 +261,60 @@ final class ConditionTrees {
         List.copyOf(operands));
   }
 
-  private Operator operator(Found found, List<String> operands) {
-    int token = token(found);
-    Operand left =
-        operand(found.left, found.isInvertedLeft, text.substring(found.start, token), operands);
-    Operand right =
-        operand(
-            found.right,
-            found.isInvertedRight,
-            text.substring(Math.min(token + 2, found.end), found.end),
-            operands);
-    return new Operator(found.isAnd, found.decision, found.evaluated, left, right);
-  }
-
-  private Operand operand(Found found, boolean isNegated, String words, List<String> operands) {
-    if (found != null) {
-      return new Operand(operator(found, operands), isNegated, -1);
+  private Operator operator(Found found, List<String> texts) {
+    List<Integer> tokens = tokens(found, found.end);
+    List<Operand> operands = new ArrayList<>();
+    int start = found.start;
+    for (int i = 0; i <= found.steps.size(); i++) {
+      int end = i < tokens.size() && i < found.steps.size() ? tokens.get(i) : found.end;
+      operands.add(operand(found.operands.get(i), text.substring(start, end), texts));
+      start = Math.min(end + found.token().length(), found.end);
     }
-    operands.add(balanced(words));
-    return new Operand(null, false, operands.size() - 1);
+    return new Operator(found.isAnd, List.copyOf(found.steps), List.copyOf(operands));
   }
 
-  /** Where the operator itself stands; only for what a reader sees. */
-  private int token(Found found) {
+  private Operand operand(Found found, String words, List<String> texts) {
+    if (found != null) {
+      return new Operand(operator(found, texts), found.isNegated, -1);
+    }
+    texts.add(balanced(words));
+    return new Operand(null, false, texts.size() - 1);
+  }
+
+  /** Where the operator itself stands before a place, outside of brackets. */
+  private List<Integer> tokens(Found found, int until) {
+    List<Integer> tokens = new ArrayList<>();
+    Found left = found.operands.get(0);
     int depth = 0;
-    for (int i = found.left == null ? found.start : found.left.end; i < found.end; i++) {
+    for (int i = left == null ? found.start : left.end; i < until; i++) {
       char c = text.charAt(i);
       if (c == '"' || c == '\'' || c == '`') {
         int close = text.indexOf(c, i + 1);
         i = close < 0 ? i : close;
+      } else if (c == '#' && found.isWord) {
+        int close = text.indexOf('\n', i);
+        i = close < 0 ? until : close;
       } else if ("([{".indexOf(c) >= 0) {
         depth++;
       } else if (")]}".indexOf(c) >= 0) {
         depth = Math.max(0, depth - 1);
-      } else if (depth == 0 && text.startsWith(found.token(), i)) {
-        return i;
+      } else if (depth == 0 && isToken(found, i)) {
+        tokens.add(i);
       }
     }
-    return found.end;
+    return tokens;
+  }
+
+  private boolean isToken(Found found, int place) {
+    int end = place + found.token().length();
+    return text.startsWith(found.token(), place)
+        && !(found.isWord && (isOfName(place - 1) || isOfName(end)));
+  }
+
+  private boolean isOfName(int place) {
+    return place >= 0
+        && place < text.length()
+        && Character.isJavaIdentifierPart(text.charAt(place));
   }
 
   /** A part of the text on one line, without parentheses that belong to what is around it. */
@@ -283,27 +348,46 @@ final class ConditionTrees {
     }
     int behind = root.end;
     int closing = Math.max(0, -depth(text.substring(root.start, root.end)));
+    int end = behind;
     for (behind = skip(behind, ""); text.startsWith(")", behind); behind = skip(behind + 1, "")) {
       closing++;
+      end = behind + 1;
     }
     int before = root.start;
     int opening = 0;
     boolean isNegated = false;
-    while (before > 0 && isWrapping(text.charAt(before - 1))) {
-      char c = text.charAt(before - 1);
-      if ((c == '(' && opening == closing) || (c == '!' && opening == 0)) {
+    for (int wrap = wrapping(before, root.isWord); wrap > 0; wrap = wrapping(before, root.isWord)) {
+      int place = before - wrap;
+      boolean negates = isNegation(place);
+      if ((text.charAt(place) == '(' && opening == closing) || (negates && opening == 0)) {
         break;
       }
-      opening += c == '(' ? 1 : 0;
-      isNegated ^= c == '!';
-      before--;
+      opening += text.charAt(place) == '(' ? 1 : 0;
+      isNegated ^= negates;
+      before = place;
     }
     boolean isLoop = graph.block(whenTrue).kind() == BlockKind.LOOP_BODY;
-    boolean isTested =
-        opening >= 1 && KEYWORD.matcher(text.substring(Math.max(0, before - 6), before)).find();
-    if (opening == closing) {
-      isTested |= !isLoop && text.startsWith("?", behind);
-      isTested |= isLoop && text.startsWith(";", before - 1) && text.startsWith(";", behind);
+    Pattern keyword = root.isWord ? KEYWORD_BEFORE_WORDS : KEYWORD;
+    Matcher tests = keyword.matcher(text.substring(Math.max(0, before - 7), before));
+    boolean isTested = tests.find();
+    if (root.isWord) {
+      // An assertion may end with its line.
+      boolean isAtEnd =
+          isTested
+              && tests.group(1).equals("assert")
+              && (behind == text.length()
+                  || text.startsWith("#", behind)
+                  || text.substring(end, behind).contains("\n"));
+      isTested &=
+          isAtEnd
+              || opening < closing
+              || BEHIND_WORDS.matcher(text).region(behind, text.length()).lookingAt();
+    } else {
+      isTested &= opening >= 1;
+      if (opening == closing) {
+        isTested |= !isLoop && text.startsWith("?", behind);
+        isTested |= isLoop && text.startsWith(";", before - 1) && text.startsWith(";", behind);
+      }
     }
     return isTested ? new Conclusion(whenTrue, isNegated) : null;
   }

@@ -384,7 +384,7 @@ public final class ProfileCoverage {
       if (!isFile) {
         functions.add(
             new FunctionCoverage(unique(function.rootName(), function.section()), line, 0));
-        if (function.section().compiled() == null && !function.beginsWithClass()) {
+        if (function.section().compiled() == null && !function.isBesideClass()) {
           lines.known(line);
         }
       }

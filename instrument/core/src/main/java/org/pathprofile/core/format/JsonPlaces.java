@@ -215,7 +215,7 @@ final class JsonPlaces {
                     Section::range)
                 .madeBy(v -> new Section(v.next(), "", null, range(v))),
             function -> Section.of(function.sourcePath(), "", null, function.section()))
-        .flag("begins_with_class", LoadedFunction::beginsWithClass)
+        .flag("beside_class", LoadedFunction::isBesideClass)
         .flag("uncounted", LoadedFunction::uncounted)
         .required("lines", INTEGER.list(), LoadedFunction::lines)
         .madeBy(

@@ -16,8 +16,8 @@ import org.pathprofile.core.graph.SourceRange;
  * @param section where the function is in the source; {@link SourceRange#UNKNOWN} if this is the
  *     part of a function that belongs to another source, or to none, with the statements of this
  *     one
- * @param beginsWithClass whether it is a constructor whose section begins with its class: that line
- *     runs when the class is defined
+ * @param isBesideClass whether a class begins on its line, before it or where it does, as with some
+ *     constructors: the line runs when the class is defined, which no event tells
  * @param uncounted whether it ran, but was not counted; if not, it did not run if the profile has
  *     no counts of it
  * @param lines the lines on which its statements begin, in this order, without those of the
@@ -28,7 +28,7 @@ public record LoadedFunction(
     String language,
     String sourcePath,
     SourceRange section,
-    boolean beginsWithClass,
+    boolean isBesideClass,
     boolean uncounted,
     List<Integer> lines)
     implements Comparable<LoadedFunction> {
@@ -59,7 +59,7 @@ public record LoadedFunction(
         language,
         sourcePath,
         section,
-        beginsWithClass,
+        isBesideClass,
         uncounted || other.uncounted,
         List.copyOf(both));
   }

@@ -199,7 +199,7 @@ class FunctionView {
   /** For each condition a table: a column for each operand, a line for each combination. */
   conditions() {
     const fn = this.fn;
-    return [h('p.hint', null, 'A line is one combination of what the operands of && and || were; “-” was not evaluated, because '
+    return [h('p.hint', null, 'A line is one combination of what the operands of a condition were; “-” was not evaluated, because '
       + 'the operands before decide. “any” was evaluated, and nothing decides by it. A combination that never occurred may be '
       + 'impossible, if operands depend on each other.'),
     fn.raw.conditions.map(([line, text, operands, combinations]) => h('section.condition', { 'data-condition': line },
