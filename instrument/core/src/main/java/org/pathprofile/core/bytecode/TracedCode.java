@@ -391,7 +391,7 @@ public final class TracedCode {
       boolean isUnplaced = false;
       for (int i = branch - 1; i >= 0; i--) {
         Operation each = code.get(i);
-        if (!contains(whole, each.section)) {
+        if (!whole.contains(each.section)) {
           break;
         }
         if (each.section.equals(whole)) {
@@ -404,7 +404,7 @@ public final class TracedCode {
         } else if ((each.kind == Kind.AND || each.kind == Kind.OR)
             && each.target > i
             && each.target <= branch
-            && contains(each.section, operand)) {
+            && each.section.contains(operand)) {
           operand = each.section;
         }
       }
@@ -431,17 +431,6 @@ public final class TracedCode {
           ? new SourceRange(
               operand.startLine(), operand.startColumn(), operand.endLine(), none.end())
           : whole;
-    }
-
-    private static boolean contains(SourceRange outer, SourceRange inner) {
-      boolean begins =
-          outer.startLine() < inner.startLine()
-              || (outer.startLine() == inner.startLine()
-                  && outer.startColumn() <= inner.startColumn());
-      boolean ends =
-          inner.endLine() < outer.endLine()
-              || (inner.endLine() == outer.endLine() && inner.endColumn() <= outer.endColumn());
-      return begins && ends;
     }
 
     /** The first line of a range. */

@@ -1,7 +1,6 @@
 package org.pathprofile.core.coverage;
 
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -38,9 +37,6 @@ public final class LineCounts {
     private long least;
     private long most;
   }
-
-  private static final Comparator<SourceRange> BEGINNINGS =
-      Comparator.comparingInt(SourceRange::startLine).thenComparingInt(SourceRange::startColumn);
 
   private final Map<SourceRange, Range> statements = new HashMap<>();
   private final SortedMap<Integer, Long> others = new TreeMap<>();
@@ -133,6 +129,7 @@ public final class LineCounts {
     ControlFlowGraph graph = function.graph();
     List<SourceRange> code = graph.code(block);
     SourceRange suspended = graph.block(block).section();
+    boolean isResumed = graph.block(block).kind() == BlockKind.RESUME;
     long count = counts.block(block);
     long leftAtOnce = leftAtOnce(graph, counts, block);
     long unplaced = Math.max(0, left - sum(places));
@@ -142,10 +139,11 @@ public final class LineCounts {
               .apply(code.get(i))
               .statements
               .computeIfAbsent(code.get(i), statement -> new Range());
-      // An assignment of what `yield` gives may be told of only when the activation goes on.
-      boolean isAround = BEGINNINGS.compare(code.get(i), suspended) <= 0;
-      long entered = isAround ? count : count - leftAtOnce;
-      long reached = Math.max(0, entered - sum(places.headMap(i + 1)));
+      // One that uses what `yield` or `await` gives may be told of only when the activation goes
+      // on.
+      boolean isAround = isResumed && code.get(i).contains(suspended);
+      long before = isAround ? 0 : leftAtOnce + sum(places.headMap(i + 1));
+      long reached = Math.max(0, count - before);
       // An activation whose way was lost may have come here, too.
       range.most += reached + function.irregular();
       range.least += i == 0 ? reached : Math.max(0, reached - unplaced);

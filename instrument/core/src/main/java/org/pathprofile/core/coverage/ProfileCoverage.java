@@ -349,7 +349,7 @@ public final class ProfileCoverage {
     private static @Nullable SourceRange fileAmong(Set<SourceRange> sections) {
       SourceRange all = null;
       for (SourceRange section : sections) {
-        if (all == null || contains(section, all)) {
+        if (all == null || section.contains(all)) {
           all = section;
         }
       }
@@ -357,15 +357,9 @@ public final class ProfileCoverage {
       boolean isAround =
           whole != null
               && whole.startLine() > 0
-              && sections.stream().allMatch(section -> contains(whole, section))
+              && sections.stream().allMatch(section -> whole.contains(section))
               && (sections.size() > 1 || (whole.startLine() == 1 && whole.startColumn() == 1));
       return isAround ? whole : null;
-    }
-
-    private static boolean contains(SourceRange outer, SourceRange inner) {
-      return BEGINNINGS.compare(outer, inner) <= 0
-          && (outer.endLine() > inner.endLine()
-              || (outer.endLine() == inner.endLine() && outer.endColumn() >= inner.endColumn()));
     }
 
     /**

@@ -34,6 +34,15 @@ public record SourceRange(
     return startLine == 0;
   }
 
+  /** Whether all of another range is in this one, which may be the same. */
+  public boolean contains(SourceRange other) {
+    boolean begins =
+        startLine < other.startLine
+            || (startLine == other.startLine && startColumn <= other.startColumn);
+    return begins
+        && (other.endLine < endLine || (other.endLine == endLine && other.endColumn <= endColumn));
+  }
+
   @Override
   public String toString() {
     return startLine + ":" + startColumn + "-" + endLine + ":" + endColumn;

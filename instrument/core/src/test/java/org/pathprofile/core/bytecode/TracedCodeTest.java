@@ -205,7 +205,8 @@ class TracedCodeTest {
     plain(range(1, 13, 13));
     add(Kind.END, FUNCTION, -1);
     assertEquals(
-        new TreeSet<>(List.of("ELSE 1 < c -> false", "OPERAND 1 < c -> true")), descriptions(graph()));
+        new TreeSet<>(List.of("ELSE 1 < c -> false", "OPERAND 1 < c -> true")),
+        descriptions(graph()));
   }
 
   /** GraalPy gives a comparison with None in a conditional expression no place of its own. */

@@ -33,5 +33,17 @@ try {
 } catch (e) {
   seen.push(e); // = 1
 }
+async function reads(x) { // = 2
+  try {
+    (await (await x).y).z; // = 2
+    seen.push(7); // = 1
+  } catch (e) {
+    seen.push(e); // = 1
+  }
+}
+reads({ y: {} }); // = 1
+reads({ y: Promise.reject(8) }); // = 1
+const named = class { static never() {} };
+const derived = class extends (() => Object)() { static never() {} }; // = 1
 for (const x of delegates()) seen.push(x); // = 4
 (async () => { for await (const x of again()) seen.push(x); })(); // = 4
