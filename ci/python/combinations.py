@@ -29,6 +29,11 @@ CONDITIONS = [
     "A or not (B and C) or D",
     "(A and B) or (C and D)",
     "A and 0 < B < 2 or 0 < C < 2",
+    "A is not None and B",
+    "A is None or B is not None and C",
+    "A and (B and C)",
+    "A and (B and (C or D))",
+    "A or (B and C) or D",
     "not ((A or B) and not (C or D))",
     "(A and  # it's (not\n     B)",
 ]
@@ -49,9 +54,9 @@ USES = [
     ("if str(X) == 'x':\n    n += 1", False),
     ("return X", False),
 ]
-# Of each four inputs, three.
-INPUTS = [bits for i, bits in enumerate(itertools.product((False, True), repeat=4)) if i % 4 != 1]
 ALL = list(itertools.product((False, True), repeat=4))
+# Of each four inputs, three.
+INPUTS = [bits for i, bits in enumerate(ALL) if i % 4 != 1]
 
 
 def functions():
@@ -61,13 +66,13 @@ def functions():
 def program(notes):
     def operand(found):
         letter = found.group(1).lower()
-        if notes:
-            return f"note('{letter}', {found.group().lower()})"
-        return found.group().replace(found.group(1), f"v({letter})" if letter in "bd" else letter)
+        value = f"none({letter})" if "None" in found.group() else f"v({letter})" if letter in "bd" else letter
+        words = found.group().replace(found.group(1), value)
+        return f"note('{letter}', {words})" if notes else words
 
-    text = ["def v(value):\n  return value\n"]
+    text = ["def v(value):\n  return value\n", "def none(value):\n  return value if value else None\n"]
     for number, (condition, use, _) in enumerate(functions()):
-        words = re.sub("(?:not |0 < )?([A-D])(?: < 2)?", operand, condition)
+        words = re.sub("(?:not |0 < )?([A-D])(?: < 2| is None| is not None)?", operand, condition)
         if notes:
             words = f"(begin() and ({words}))"
         text.append(f"def f{number}(a, b, c, d):\n  n = 0\n  {use.replace('X', words)}\n  return n\n")
@@ -86,7 +91,7 @@ def noted(inputs):
     evaluations = []
 
     def note(letter, value):
-        evaluations[-1].append((letter, value))
+        evaluations[-1].append((letter, bool(value)))
         return value
 
     def begin():

@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -62,7 +64,7 @@ public final class TracedCode {
    * @param target the index of the instruction that it may go to; -1 if there is none
    * @param handler where an exception goes that it throws; -1 if that leaves the root
    * @param statement the statement that begins with it; null if none does
-   * @param isTrue whether what it leaves is the constant {@code true}
+   * @param isTrue whether what it leaves is a constant that counts as true
    * @param isConversion whether it only makes a truth value of what was computed before it
    */
   public record Operation(
@@ -131,7 +133,11 @@ public final class TracedCode {
         leaders.set(i);
       }
       resumption[i] = NONE;
-      boolean isKnown = i > 0 && code.get(i - 1).isTrue && !targets.get(i);
+      int tested = i - 1;
+      while (tested > 0 && code.get(tested).isConversion && !targets.get(tested)) {
+        tested--;
+      }
+      boolean isKnown = i > 0 && code.get(tested).isTrue && !targets.get(i);
       next[i] =
           switch (each.kind) {
             case JUMP -> new int[] {each.target};
@@ -250,10 +256,17 @@ public final class TracedCode {
     /** By target of a jump back, the last such jump. */
     private final int[] lastBack = new int[code.size()];
 
+    /** By where they end, the operators of which operands are decisions; the outermost ones. */
+    private final Map<Integer, SourceRange> operators = new HashMap<>();
+
     Drawing(SourceRange function) {
       this.function = function;
       builder.add(Block.of(BlockKind.ENTRY, function), 0, NONE);
       for (int i : reached.stream().toArray()) {
+        Operation each = code.get(i);
+        if (each.kind == Kind.AND || each.kind == Kind.OR) {
+          operators.merge(each.target, each.section, (one, two) -> one.contains(two) ? one : two);
+        }
         for (int to : next[i]) {
           if (to <= i) {
             lastBack[to] = i;
@@ -348,10 +361,7 @@ public final class TracedCode {
       Kind kind = code.get(i).kind;
       if (kind == (holds ? Kind.AND : Kind.OR)) {
         return new Block(
-            BlockKind.OPERAND,
-            code.get(i).section,
-            line,
-            words + (holds ? " -> true" : " -> false"));
+            BlockKind.OPERAND, tested, line, words + (holds ? " -> true" : " -> false"));
       }
       boolean isStatement = isTestOfStatement(i);
       if (isStatement && words.startsWith("except")) {
@@ -450,7 +460,9 @@ public final class TracedCode {
 
     private Block block(Piece piece) {
       SourceRange statement = code.get(piece.first).statement;
-      SourceRange section = statement == null ? section(piece) : statement;
+      SourceRange operator = operators.get(piece.first);
+      SourceRange section =
+          statement != null ? statement : operator != null ? operator : section(piece);
       List<SourceRange> own = new ArrayList<>();
       if (statement != null) {
         own.add(statement);

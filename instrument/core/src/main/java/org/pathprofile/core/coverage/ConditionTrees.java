@@ -29,6 +29,10 @@ final class ConditionTrees {
 
     final boolean isAnd;
     final List<Step> steps = new ArrayList<>();
+
+    /** Where the operator itself stands, behind each operand but the last. */
+    final List<Integer> tokens = new ArrayList<>();
+
     final int join;
     final int line;
 
@@ -50,6 +54,10 @@ final class ConditionTrees {
       this.start = start;
       this.end = end;
       steps.add(step);
+    }
+
+    int tokensBefore(int place) {
+      return (int) tokens.stream().filter(token -> token < place).count();
     }
 
     String token() {
@@ -115,25 +123,31 @@ final class ConditionTrees {
         bySection.computeIfAbsent(section, s -> new ArrayList<>()).add(found);
       }
     }
-    // Left out are what the graph has twice, such as a finally block, and chained comparisons.
-    return bySection.values().stream()
-        .filter(same -> same.stream().allMatch(found -> isOfRow(found, same.get(0))))
-        .map(same -> inRow(same))
-        .filter(found -> !found.isWord || tokens(found, found.end).size() >= found.steps.size())
-        .sorted(
-            Comparator.<Found>comparingInt(found -> found.start).thenComparing(found -> -found.end))
-        .toList();
+    List<Found> found = new ArrayList<>();
+    // What the graph has twice, such as a finally block, is left out.
+    bySection.values().stream()
+        .filter(same -> same.size() == 1)
+        .map(same -> same.get(0))
+        .sorted(Comparator.<Found>comparingInt(each -> each.start).thenComparing(each -> -each.end))
+        .forEach(each -> addOrAppend(each, found));
+    return found;
   }
 
-  /** Whether two are one after the other, as in {@code a and b and c}. */
-  private static boolean isOfRow(Found one, Found first) {
-    return one == first || (one.isWord && one.isAnd == first.isAnd && one.join == first.join);
-  }
-
-  private static Found inRow(List<Found> same) {
-    Found first = same.get(0);
-    same.stream().skip(1).forEach(found -> first.steps.addAll(found.steps));
-    return first;
+  /**
+   * Adds an operator, or appends it to one of which it is the next, as in {@code a and b and c}.
+   */
+  private void addOrAppend(Found next, List<Found> found) {
+    for (Found before : found) {
+      if (next.isWord
+          && before.isAnd == next.isAnd
+          && before.join == next.join
+          && depth(text.substring(before.start, next.start)) <= 0) {
+        before.steps.addAll(next.steps);
+        before.tokens.addAll(next.tokens);
+        return;
+      }
+    }
+    found.add(next);
   }
 
   private Found operator(int block) {
@@ -155,9 +169,11 @@ final class ConditionTrees {
       return null;
     }
     int join = graph.to(graph.outEdge(skipped, 0));
+    // The outcomes of words are where their operand is, and what comes behind all is where all are.
     SourceRange section = right.section();
+    SourceRange whole = isWord ? graph.block(join).section() : section;
     int start = offset(section.startLine(), section.startColumn());
-    int end = offset(section.endLine(), section.endColumn()) + 1;
+    int end = offset(whole.endLine(), whole.endColumn()) + 1;
     if (start < 0 || end <= start || end > text.length()) {
       return null;
     }
@@ -170,7 +186,14 @@ final class ConditionTrees {
       }
     }
     Step step = new Step(block, evaluated);
-    return new Found(isWord, isAnd, step, join, section.startLine(), start, end);
+    Found found = new Found(isWord, isAnd, step, join, section.startLine(), start, end);
+    if (isWord) {
+      // A chained comparison has none.
+      int token = skip(offset(section.endLine(), section.endColumn()) + 1, ")");
+      found.tokens.add(token);
+      return isToken(found, token) ? found : null;
+    }
+    return found;
   }
 
   /** Where the parenthesis is closed that is opened at a place; -1 if none is. */
@@ -209,8 +232,8 @@ final class ConditionTrees {
         || (!isFirst && !isLast && !outer.isWord)) {
       return false;
     }
-    int number = isFirst ? 0 : isLast ? outer.steps.size() : tokens(outer, before).size();
-    if (number > outer.steps.size() || outer.operands.containsKey(number)) {
+    int number = isFirst ? 0 : isLast ? outer.steps.size() : outer.tokensBefore(before);
+    if (outer.operands.containsKey(number)) {
       return false;
     }
     inner.isNegated = isNegated;
@@ -262,11 +285,13 @@ final class ConditionTrees {
   }
 
   private Operator operator(Found found, List<String> texts) {
-    List<Integer> tokens = tokens(found, found.end);
+    if (!found.isWord) {
+      found.tokens.add(token(found));
+    }
     List<Operand> operands = new ArrayList<>();
     int start = found.start;
     for (int i = 0; i <= found.steps.size(); i++) {
-      int end = i < tokens.size() && i < found.steps.size() ? tokens.get(i) : found.end;
+      int end = i < found.steps.size() ? found.tokens.get(i) : found.end;
       operands.add(operand(found.operands.get(i), text.substring(start, end), texts));
       start = Math.min(end + found.token().length(), found.end);
     }
@@ -281,28 +306,24 @@ final class ConditionTrees {
     return new Operand(null, false, texts.size() - 1);
   }
 
-  /** Where the operator itself stands before a place, outside of brackets. */
-  private List<Integer> tokens(Found found, int until) {
-    List<Integer> tokens = new ArrayList<>();
+  /** Where the operator itself stands; only for what a reader sees. */
+  private int token(Found found) {
     Found left = found.operands.get(0);
     int depth = 0;
-    for (int i = left == null ? found.start : left.end; i < until; i++) {
+    for (int i = left == null ? found.start : left.end; i < found.end; i++) {
       char c = text.charAt(i);
       if (c == '"' || c == '\'' || c == '`') {
         int close = text.indexOf(c, i + 1);
         i = close < 0 ? i : close;
-      } else if (c == '#' && found.isWord) {
-        int close = text.indexOf('\n', i);
-        i = close < 0 ? until : close;
       } else if ("([{".indexOf(c) >= 0) {
         depth++;
       } else if (")]}".indexOf(c) >= 0) {
         depth = Math.max(0, depth - 1);
       } else if (depth == 0 && isToken(found, i)) {
-        tokens.add(i);
+        return i;
       }
     }
-    return tokens;
+    return found.end;
   }
 
   private boolean isToken(Found found, int place) {

@@ -13,6 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.bytecode.TracedCode.Kind;
 import org.pathprofile.core.bytecode.TracedCode.Operation;
 import org.pathprofile.core.graph.BlockKind;
@@ -95,6 +97,8 @@ class TracedCodeTest {
     assertEquals(2, graph.way(1, 2).length);
     assertEquals(2, graph.way(1, 3).length);
     assertEquals("a -> false", graph.block(graph.way(1, 3)[0]).description());
+    // What comes behind the operator says where that is.
+    assertEquals(and, graph.block(graph.nodeOf(3)).section());
     assertTrue(graph.notes().isEmpty());
   }
 
@@ -136,12 +140,17 @@ class TracedCodeTest {
     assertTrue(graph.isHeader(header));
   }
 
-  @Test
-  void aConstantConditionIsNoDecision() {
+  /** Such as {@code while True} or, where a truth value is made of it first, {@code while 1}. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aConstantConditionIsNoDecision(boolean isConverted) {
     SourceRange whole = range(1, 1, 10);
     plain(FUNCTION).begin(whole);
     add(Kind.PLAIN, whole, -1, -1, null, true);
-    add(Kind.BRANCH, whole, 5);
+    if (isConverted) {
+      code.add(new Operation(Kind.PLAIN, whole, -1, -1, null, false, true));
+    }
+    add(Kind.BRANCH, whole, code.size() + 2);
     add(Kind.JUMP, whole, 1);
     add(Kind.END, FUNCTION, -1);
     EventGraph graph = graph();

@@ -177,10 +177,14 @@ public final class TracedReader {
       return number;
     }
 
+    /** Whether a constant is true, or a number that counts as that. */
     private static boolean isTrue(Instruction instruction) {
       for (Argument argument : instruction.getArguments()) {
         if (argument.getKind() == Argument.Kind.CONSTANT) {
-          return Boolean.TRUE.equals(argument.asConstant());
+          Object constant = argument.asConstant();
+          return constant instanceof Number number
+              ? number.doubleValue() != 0
+              : Boolean.TRUE.equals(constant);
         }
       }
       return false;
