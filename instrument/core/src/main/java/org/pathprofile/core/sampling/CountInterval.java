@@ -44,18 +44,16 @@ public record CountInterval(long low, long high) {
     long others = Math.max(0, totals.samples() - tally.samples());
     double low = 0;
     double high = all;
-    if (totals.units() >= LEAST_UNITS) {
+    if (totals.samples() >= LEAST_UNITS) {
       double rest = stoodFor - count;
       if (count <= rest) {
         Uncertainty of = tally.uncertainty();
-        double typical = typical((double) count, of.squares(), of.products(), of, totals);
+        double typical = typical((double) count, of.squares(), of, totals);
         low = lower((double) count, of);
         high = upper((double) count, typical, of);
       } else {
-        Uncertainty of = tally.uncertaintyWithin(totals.units());
-        double squares = totals.squares() - 2 * of.products() + of.squares();
-        double products = totals.squares() - of.products();
-        double typical = typical(rest, squares, products, of, totals);
+        Uncertainty of = tally.uncertaintyWithin(totals.samples());
+        double typical = typical(rest, totals.squares() - of.squares(), of, totals);
         low = stoodFor - upper(rest, typical, of);
         high = stoodFor - lower(rest, of);
       }
@@ -71,13 +69,9 @@ public record CountInterval(long low, long high) {
    * What a missed sample would have stood for: what the others of the path do, or what those of all
    * paths do, if that is more.
    */
-  private static double typical(
-      double count, double squares, double products, Uncertainty of, SampleTotals totals) {
+  private static double typical(double count, double squares, Uncertainty of, SampleTotals totals) {
     double ofAll = totals.squares() / (totals.pathEnds() - totals.unsampled());
-    double ofPath =
-        squares > 0 && products > 0 && count > 0
-            ? Math.max(squares / count, squares / products * ofAll)
-            : ofAll;
+    double ofPath = squares > 0 && count > 0 ? Math.max(squares / count, ofAll) : ofAll;
     return Math.max(ofPath, of.event());
   }
 

@@ -1,5 +1,7 @@
 package org.pathprofile.core.sampling;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What was sampled of one path: how many executions the samples stand for, and how sure that is.
  * Takes constant time per sample and constant space. Mutable, not thread-safe.
@@ -18,10 +20,9 @@ public final class SampleTally {
   private long samples;
   private long count;
 
-  /** The sum of the squares of the units' counts, and of their products with the units' totals. */
+  /** The sum of what is at stake in the units. */
   private double squares;
 
-  private double products;
   private double variance;
 
   /** The sum of the squares of the contributions to the variance. */
@@ -35,11 +36,11 @@ public final class SampleTally {
 
   private long lastUnit;
 
-  /** The unit of the last sample, the path's part of it, and of the one before if adjacent. */
-  private SampleUnit unit;
+  /** The unit of the last sample; null before the first one. */
+  private @Nullable SampleUnit unit;
 
-  private long inUnit;
-  private double partBefore;
+  /** Whether the unit before that one is of the path, too. */
+  private boolean goesOn;
 
   /** Nothing was sampled yet. */
   public SampleTally() {}
@@ -47,41 +48,22 @@ public final class SampleTally {
   /**
    * Adds a sample.
    *
-   * @param weight how many path ends it stands for: {@link SampleUnit#weight}
-   * @param ofUnit the unit that it belongs to; units must be those of one {@link SampleTotals}, in
-   *     their order
-   * @throws IllegalArgumentException if the weight is not 1 to the unit's path ends, or the order
-   *     is wrong
+   * @param next its unit; units must be those of one {@link SampleTotals}, in their order
+   * @throws IllegalArgumentException if the order is wrong
    * @throws ArithmeticException if the count exceeds {@link Long#MAX_VALUE}
    */
-  public void add(long weight, SampleUnit ofUnit) {
-    if (weight < 1 || weight > ofUnit.pathEnds()) {
-      throw new IllegalArgumentException("a sample of " + ofUnit + " has the weight " + weight);
-    }
-    if (unit == null || unit.number() != ofUnit.number()) {
-      begin(ofUnit);
-    }
-    count = Math.addExact(count, weight);
-    samples++;
-    inUnit += weight;
-  }
-
-  private void begin(SampleUnit next) {
+  public void add(SampleUnit next) {
     if (unit != null) {
-      if (next.number() < unit.number()) {
+      if (next.number() <= unit.number()) {
         throw new IllegalArgumentException(next + " comes behind " + unit);
       }
-      double part = part();
       boolean isAdjacent = next.number() == unit.number() + 1;
       close(this, isAdjacent);
-      partBefore = isAdjacent ? part : 0;
+      goesOn = isAdjacent;
     }
+    count = Math.addExact(count, next.pathEnds());
+    samples++;
     unit = next;
-    inUnit = 0;
-  }
-
-  private double part() {
-    return (double) inUnit / unit.pathEnds();
   }
 
   /** Adds the open unit to the sums of a tally. */
@@ -89,17 +71,14 @@ public final class SampleTally {
     if (unit == null) {
       return;
     }
-    double part = part();
-    double stake = SampleUnit.stake(unit.pathEnds(), unit.samples());
-    sums.squares += part * part * stake;
-    sums.products += part * stake;
-    double start = (part - partBefore) * (part - partBefore) * unit.fromPrevious() / 2;
+    sums.squares += SampleUnit.stake(unit.pathEnds());
+    double start = goesOn ? 0 : unit.fromPrevious() / 2;
     sums.contribute(start);
     if (unit.number() == 1) {
       sums.firstStart = start;
     }
     if (!nextIsAdjacent) {
-      sums.lastEnd = part * part * unit.toNext() / 2;
+      sums.lastEnd = unit.toNext() / 2;
       sums.lastUnit = unit.number();
       sums.contribute(sums.lastEnd);
     }
@@ -123,7 +102,6 @@ public final class SampleTally {
     sum.samples += second.samples;
     sum.count = Math.addExact(sum.count, second.count);
     sum.squares += second.squares;
-    sum.products += second.products;
     sum.variance += second.variance;
     sum.fourth += second.fourth;
     sum.firstStart += second.firstStart;
@@ -144,7 +122,6 @@ public final class SampleTally {
     closed.samples = samples;
     closed.count = count;
     closed.squares = squares;
-    closed.products = products;
     closed.variance = variance;
     closed.fourth = fourth;
     closed.firstStart = firstStart;
@@ -173,7 +150,7 @@ public final class SampleTally {
    * How uncertain the estimate is if the path has been taken before the first sample already, and
    * will be taken behind the last one. So it is with one that is nearly everything.
    *
-   * @param units how many units there are of all paths
+   * @param units how many samples there are of all paths
    */
   Uncertainty uncertaintyWithin(long units) {
     SampleTally closed = closed();
@@ -190,7 +167,7 @@ public final class SampleTally {
   private Uncertainty uncertaintyOfClosed() {
     // Every run of samples begins and ends.
     double events = fourth > 0 ? variance * variance / fourth / 2 : 0;
-    return new Uncertainty(variance, events, squares, products);
+    return new Uncertainty(variance, events, squares);
   }
 
   /**
@@ -199,10 +176,9 @@ public final class SampleTally {
    * @param variance of the estimate
    * @param events from how many events that is known: something that two runs of samples tell of is
    *     less well known than what ten tell of
-   * @param squares the sum over the units of what is at stake times the square of the path's part
-   * @param products the sum over the units of what is at stake times the path's part
+   * @param squares the sum of what is at stake in the units
    */
-  record Uncertainty(double variance, double events, double squares, double products) {
+  record Uncertainty(double variance, double events, double squares) {
     /** How large one such event is, as an error. */
     double event() {
       return Math.sqrt(variance / Math.max(1, events));

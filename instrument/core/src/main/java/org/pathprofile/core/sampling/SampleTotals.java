@@ -9,7 +9,6 @@ public final class SampleTotals {
   private long pathEnds;
   private long unsampled;
   private long samples;
-  private long units;
   private long rounds;
   private double squares;
   private double lastStake;
@@ -32,39 +31,23 @@ public final class SampleTotals {
     SampleUnit[] added = new SampleUnit[weights.length];
     for (int i = 0; i < added.length; i++) {
       boolean isLast = i + 1 == added.length;
-      added[i] = add(weights[i], 1, isLast ? weights[i] : weights[i + 1]);
+      added[i] = add(weights[i], isLast ? weights[i] : weights[i + 1]);
     }
     return added;
   }
 
-  /**
-   * Adds a burst: samples taken side by side, which all together stand for the path ends between
-   * two bursts.
-   *
-   * @param ends how many path ends it stands for, at least {@code taken}
-   * @param taken how many of them were sampled, at least 1
-   * @throws IllegalArgumentException if a number is less
-   * @throws ArithmeticException if the sum of all path ends exceeds {@link Long#MAX_VALUE}
-   */
-  public SampleUnit addBurst(long ends, int taken) {
-    rounds++;
-    return add(ends, taken, ends);
-  }
-
-  private SampleUnit add(long ends, int taken, long next) {
-    if (taken < 1 || ends < taken) {
-      throw new IllegalArgumentException(
-          taken + " samples cannot stand for " + ends + " path ends");
+  private SampleUnit add(long ends, long next) {
+    if (ends < 1) {
+      throw new IllegalArgumentException("a sample cannot stand for " + ends + " path ends");
     }
     pathEnds = Math.addExact(pathEnds, ends);
-    samples += taken;
-    units++;
-    double stake = SampleUnit.stake(ends, taken);
+    samples++;
+    double stake = SampleUnit.stake(ends);
     double before = Math.max(stake, lastStake);
-    double after = Math.max(stake, SampleUnit.stake(Math.max(next, taken), taken));
+    double after = Math.max(stake, SampleUnit.stake(Math.max(next, 1)));
     lastStake = stake;
     squares += stake;
-    return new SampleUnit(units, ends, taken, before, after);
+    return new SampleUnit(samples, ends, before, after);
   }
 
   /**
@@ -88,7 +71,6 @@ public final class SampleTotals {
     copy.pathEnds = pathEnds;
     copy.unsampled = unsampled;
     copy.samples = samples;
-    copy.units = units;
     copy.rounds = rounds;
     copy.squares = squares;
     copy.lastStake = lastStake;
@@ -100,12 +82,12 @@ public final class SampleTotals {
     return pathEnds;
   }
 
-  /** How many of them were sampled. */
+  /** How many of them were sampled: the number of the last unit. */
   public long samples() {
     return samples;
   }
 
-  /** How often the clock collected samples, or how many bursts there were. */
+  /** How often the clock collected samples. */
   public long rounds() {
     return rounds;
   }
@@ -113,10 +95,6 @@ public final class SampleTotals {
   /** How many belong to no sample. */
   long unsampled() {
     return unsampled;
-  }
-
-  long units() {
-    return units;
   }
 
   /** The sum of the squares of what is at stake in each unit. */

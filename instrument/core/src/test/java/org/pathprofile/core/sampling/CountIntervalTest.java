@@ -83,28 +83,25 @@ class CountIntervalTest {
   void intervalsContainTheTruthWhateverTheProgramDoes(int periods, int programs, int ends) {
     for (Behaviour behaviour : Behaviour.values()) {
       for (Speed speed : Speed.values()) {
-        for (boolean isBurst : new boolean[] {false, true}) {
-          long sampled = 0;
-          long contained = 0;
-          for (int seed = 1; seed <= programs; seed++) {
-            Random random = new Random(seed);
-            CountedProgram run =
-                CountedProgram.run(
-                    PATHS,
-                    behaviour.program(random),
-                    periods,
-                    speed.rate(ends, periods, random),
-                    isBurst,
-                    random);
-            int[] coverage = run.coverage();
-            sampled += coverage[0];
-            contained += coverage[1];
-          }
-          double share = (double) contained / sampled;
-          String where = behaviour + ", " + speed + (isBurst ? ", bursts: " : ": ");
-          long intervals = sampled;
-          assertTrue(share >= 0.95, () -> where + share + " of " + intervals);
+        long sampled = 0;
+        long contained = 0;
+        for (int seed = 1; seed <= programs; seed++) {
+          Random random = new Random(seed);
+          CountedProgram run =
+              CountedProgram.run(
+                  PATHS,
+                  behaviour.program(random),
+                  periods,
+                  speed.rate(ends, periods, random),
+                  random);
+          int[] coverage = run.coverage();
+          sampled += coverage[0];
+          contained += coverage[1];
         }
+        double share = (double) contained / sampled;
+        String where = behaviour + ", " + speed + ": ";
+        long intervals = sampled;
+        assertTrue(share >= 0.95, () -> where + share + " of " + intervals);
       }
     }
   }
@@ -120,7 +117,6 @@ class CountIntervalTest {
             () -> random.nextInt(10) == 0 ? 0 : 1 + random.nextInt(PATHS - 1),
             periods,
             speed.rate(2000, periods, random),
-            false,
             random);
     CountInterval interval = CountInterval.of(run.tally(0), run.totals());
     double sumOfSquares = run.totals().squares();
@@ -140,7 +136,6 @@ class CountIntervalTest {
             () -> ended[0]++ / 200_000 % 2 == 0 && random.nextInt(2) == 0 ? 0 : 1,
             1_000,
             period -> 2_000,
-            false,
             random);
     CountInterval interval = CountInterval.of(run.tally(0), run.totals());
     // Half of 64,000 samples are in the phases with the path, and half of those are of it.
@@ -150,20 +145,17 @@ class CountIntervalTest {
 
   @Test
   void estimatesAddUpToAllPathEnds() {
-    for (boolean isBurst : new boolean[] {false, true}) {
-      Random random = new Random(7);
-      CountedProgram run =
-          CountedProgram.run(
-              PATHS,
-              PathStreams.zipf(random, PATHS),
-              200,
-              Speed.WILD.rate(3_000, 200, random),
-              isBurst,
-              random);
-      assertEquals(run.executed(), run.totals().pathEnds());
-      assertEquals(run.totals().pathEnds() - run.totals().unsampled(), run.estimated());
-      assertEquals(200, run.totals().rounds());
-    }
+    Random random = new Random(7);
+    CountedProgram run =
+        CountedProgram.run(
+            PATHS,
+            PathStreams.zipf(random, PATHS),
+            200,
+            Speed.WILD.rate(3_000, 200, random),
+            random);
+    assertEquals(run.executed(), run.totals().pathEnds());
+    assertEquals(run.totals().pathEnds() - run.totals().unsampled(), run.estimated());
+    assertEquals(200, run.totals().rounds());
   }
 
   @Property(seed = Seeds.FIXED)
@@ -177,7 +169,7 @@ class CountIntervalTest {
     SampleTally[] later = {new SampleTally(), new SampleTally(), new SampleTally()};
     SampleUnit[] units = totals.addRound(weights.stream().mapToLong(Long::longValue).toArray());
     for (int i = 0; i < units.length; i++) {
-      (i < units.length / 2 ? tallies : later)[paths.get(i)].add(weights.get(i), units[i]);
+      (i < units.length / 2 ? tallies : later)[paths.get(i)].add(units[i]);
     }
     totals.addUnsampled(unsampled);
     long sum = 0;
@@ -193,26 +185,13 @@ class CountIntervalTest {
     assertEquals(totals.pathEnds(), sum + unsampled);
   }
 
-  @Property(seed = Seeds.FIXED)
-  void weightsOfABurstAddUp(
-      @ForAll @IntRange(min = 1, max = 100) int samples,
-      @ForAll @LongRange(max = Long.MAX_VALUE - 100) long more) {
-    SampleUnit unit = new SampleTotals().addBurst(samples + more, samples);
-    long sum = 0;
-    for (int i = 0; i < samples; i++) {
-      assertTrue(unit.weight(i) >= 1, unit::toString);
-      sum += unit.weight(i);
-    }
-    assertEquals(samples + more, sum);
-  }
-
   @Test
   void whatIsSampledWholeIsCertain() {
     SampleTotals totals = new SampleTotals();
     SampleTally tally = new SampleTally();
     SampleUnit[] units = totals.addRound(1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
     for (int i = 0; i < 10; i += 3) {
-      tally.add(1, units[i]);
+      tally.add(units[i]);
     }
     assertEquals(new CountInterval(4, 4), CountInterval.of(tally, totals));
   }
@@ -221,7 +200,7 @@ class CountIntervalTest {
   void fewUnitsSayNothing() {
     SampleTotals totals = new SampleTotals();
     SampleTally tally = new SampleTally();
-    tally.add(50, totals.addRound(50, 60, 70)[0]);
+    tally.add(totals.addRound(50, 60, 70)[0]);
     assertEquals(new CountInterval(1, 178), CountInterval.of(tally, totals));
   }
 
@@ -231,7 +210,7 @@ class CountIntervalTest {
     SampleTally tally = new SampleTally();
     for (int round = 0; round < 100; round++) {
       for (SampleUnit unit : totals.addRound(30, 20, 25, 25)) {
-        tally.add(unit.weight(0), unit);
+        tally.add(unit);
       }
     }
     CountInterval interval = CountInterval.of(tally, totals);
@@ -244,10 +223,9 @@ class CountIntervalTest {
     SampleTotals totals = new SampleTotals();
     SampleUnit[] units = totals.addRound(3, 4);
     SampleTally tally = new SampleTally();
-    tally.add(4, units[1]);
-    assertThrows(IllegalArgumentException.class, () -> tally.add(3, units[0]));
-    assertThrows(IllegalArgumentException.class, () -> tally.add(5, units[1]));
+    tally.add(units[1]);
+    assertThrows(IllegalArgumentException.class, () -> tally.add(units[0]));
+    assertThrows(IllegalArgumentException.class, () -> tally.add(units[1]));
     assertThrows(IllegalArgumentException.class, () -> totals.addRound(2, 0));
-    assertThrows(IllegalArgumentException.class, () -> totals.addBurst(2, 3));
   }
 }

@@ -34,40 +34,16 @@ final class CountedProgram {
    *
    * @param paths how many paths it has
    * @param next the path that ends next
-   * @param isBurst whether the samples of a period are taken side by side, not spread
    */
-  static CountedProgram run(
-      int paths, IntSupplier next, int periods, Rate rate, boolean isBurst, Random random) {
+  static CountedProgram run(int paths, IntSupplier next, int periods, Rate rate, Random random) {
     CountedProgram program = new CountedProgram(paths);
     long[] lastGap = {10};
     long pending = 0;
     for (int period = 0; period < periods; period++) {
-      int ends = rate.endsIn(period);
-      if (isBurst) {
-        program.burst(next, ends, random);
-      } else {
-        pending = program.spread(next, ends, lastGap, pending, random);
-      }
+      pending = program.spread(next, rate.endsIn(period), lastGap, pending, random);
     }
     program.totals.addUnsampled(pending);
     return program;
-  }
-
-  /** A burst begins somewhere in the period, and stands for the path ends since the last one. */
-  private void burst(IntSupplier next, int length, Random random) {
-    int first = random.nextInt(length);
-    List<Integer> sampled = new ArrayList<>();
-    for (int end = 0; end < length; end++) {
-      int path = next.getAsInt();
-      truth[path]++;
-      if (end >= first && sampled.size() < SAMPLES) {
-        sampled.add(path);
-      }
-    }
-    SampleUnit unit = totals.addBurst(length, sampled.size());
-    for (int i = 0; i < sampled.size(); i++) {
-      tallies[sampled.get(i)].add(unit.weight(i), unit);
-    }
   }
 
   private long spread(IntSupplier next, int length, long[] lastGap, long pending, Random random) {
@@ -89,7 +65,7 @@ final class CountedProgram {
     lastGap[0] = Math.max(1, length / SAMPLES);
     SampleUnit[] units = totals.addRound(weights.stream().mapToLong(Long::longValue).toArray());
     for (int i = 0; i < units.length; i++) {
-      tallies[sampled.get(i)].add(units[i].weight(0), units[i]);
+      tallies[sampled.get(i)].add(units[i]);
     }
     return since;
   }

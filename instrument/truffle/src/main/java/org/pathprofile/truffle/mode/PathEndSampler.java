@@ -54,10 +54,9 @@ public final class PathEndSampler {
      * A path end was sampled.
      *
      * @param words what was noted of it; the sink may keep them
-     * @param weight how many path ends it stands for
-     * @param unit what it belongs to
+     * @param unit the path ends that it stands for
      */
-    void sample(long[] words, long weight, SampleUnit unit);
+    void sample(long[] words, SampleUnit unit);
   }
 
   /**
@@ -275,9 +274,7 @@ public final class PathEndSampler {
     for (int i = 0; i < notes; i++) {
       int place = thread.place(from + i);
       Source source = source(thread.cells[place]);
-      SampleUnit unit = units[units.length == 1 ? 0 : i];
-      long weight = unit.weight(units.length == 1 ? i : 0);
-      source.sink.sample(source.words(thread, place), weight, unit);
+      source.sink.sample(source.words(thread, place), units[i]);
     }
     thread.account();
   }

@@ -17,11 +17,11 @@ public final class SampleCounts<K> {
   private Map<K, SampleTally> tallies = Map.of();
 
   /** Adds a sample: {@link SampleTally#add}. */
-  public synchronized void add(K path, long weight, SampleUnit unit) {
+  public synchronized void add(K path, SampleUnit unit) {
     if (tallies.isEmpty()) {
       tallies = new HashMap<>(4);
     }
-    tallies.computeIfAbsent(path, key -> new SampleTally()).add(weight, unit);
+    tallies.computeIfAbsent(path, key -> new SampleTally()).add(unit);
   }
 
   /** Visits all tallies; they do not change while that lasts. */

@@ -50,12 +50,12 @@ final class SamplingRecorder extends PathRecorder {
     return sampler.own();
   }
 
-  private void sample(long[] words, long weight, SampleUnit unit) {
+  private void sample(long[] words, SampleUnit unit) {
     long id = words[0];
     if (id < 0 || id >= paths) {
       recordIrregular();
     } else {
-      counts.add(id, weight, unit);
+      counts.add(id, unit);
     }
   }
 
@@ -84,9 +84,9 @@ final class SamplingRecorder extends PathRecorder {
     return partialSource;
   }
 
-  private void samplePartial(long[] words, long weight, SampleUnit unit) {
+  private void samplePartial(long[] words, SampleUnit unit) {
     Partial partial = new Partial((int) (words[0] >> 1), words[1], (words[0] & 1) != 0);
-    partials.add(partial, weight, unit);
+    partials.add(partial, unit);
   }
 
   @Override

@@ -42,8 +42,8 @@ class PathEndSamplerTest {
     return sampler.addSource(1, 1 << 30, this::sample);
   }
 
-  private synchronized void sample(long[] words, long weight, SampleUnit unit) {
-    assertEquals(null, weights.put(words[0], weight), () -> "again: " + words[0]);
+  private synchronized void sample(long[] words, SampleUnit unit) {
+    assertEquals(null, weights.put(words[0], unit.pathEnds()), () -> "again: " + words[0]);
   }
 
   private void end(PathEndSampler.Source source, long times) {
@@ -76,8 +76,8 @@ class PathEndSamplerTest {
           sampler.addSource(
               words[i],
               largest[i],
-              (said, weight, unit) -> {
-                told.addAndGet(weight);
+              (said, unit) -> {
+                told.addAndGet(unit.pathEnds());
                 long id = said[0] / unit(kind) + 5_000;
                 if (id % sources.length != kind || !Arrays.equals(said, said(kind, id, words))) {
                   wrong.add(kind + " noted " + Arrays.toString(said));
@@ -203,9 +203,9 @@ class PathEndSamplerTest {
     AtomicLong ofSlow = new AtomicLong();
     AtomicLong ofFast = new AtomicLong();
     PathEndSampler.Source slow =
-        sampler.addSource(1, 1, (words, weight, unit) -> ofSlow.addAndGet(weight));
+        sampler.addSource(1, 1, (words, unit) -> ofSlow.addAndGet(unit.pathEnds()));
     PathEndSampler.Source fast =
-        sampler.addSource(1, 1, (words, weight, unit) -> ofFast.addAndGet(weight));
+        sampler.addSource(1, 1, (words, unit) -> ofFast.addAndGet(unit.pathEnds()));
     Random random = new Random(3);
     long slowEnds = 0;
     for (int tick = 0; tick < 2_000; tick++) {
@@ -249,7 +249,7 @@ class PathEndSamplerTest {
     PathEndSampler sampler = sampler(SAMPLES);
     assertThrows(
         IllegalArgumentException.class,
-        () -> sampler.addSource(PathEndSampler.MOST_WORDS + 1, 1, (words, weight, unit) -> {}));
+        () -> sampler.addSource(PathEndSampler.MOST_WORDS + 1, 1, (words, unit) -> {}));
   }
 
   @Test
@@ -308,16 +308,16 @@ class PathEndSamplerTest {
         sampler.addSource(
             1,
             1 << 30,
-            (words, weight, unit) -> {
-              told.addAndGet(weight);
+            (words, unit) -> {
+              told.addAndGet(unit.pathEnds());
               wrong.addAndGet(words[0] == 7 ? 0 : 1);
             });
     PathEndSampler.Source pairs =
         sampler.addSource(
             2,
             -1,
-            (words, weight, unit) -> {
-              told.addAndGet(weight);
+            (words, unit) -> {
+              told.addAndGet(unit.pathEnds());
               wrong.addAndGet(words[0] == -words[1] ? 0 : 1);
             });
     AtomicBoolean over = new AtomicBoolean();
@@ -370,7 +370,7 @@ class PathEndSamplerTest {
   @Test
   void threadsInheritWhatOthersHadThatHaveEnded() throws Exception {
     PathEndSampler sampler = sampler(SAMPLES);
-    PathEndSampler.Source source = sampler.addSource(1, 1, (words, weight, unit) -> {});
+    PathEndSampler.Source source = sampler.addSource(1, 1, (words, unit) -> {});
     gate.enter(Thread.currentThread());
     source.record(1);
     ThreadSamples ofFirst = first();

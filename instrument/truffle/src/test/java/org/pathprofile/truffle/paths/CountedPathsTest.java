@@ -47,7 +47,7 @@ class CountedPathsTest {
   private FunctionProfile sampled() {
     for (int i = 0; i < 300; i++) {
       SampleUnit unit = totals.addRound(10)[0];
-      (i % 3 == 0 ? entering : i % 3 == 1 ? through : leaving).add(10, unit);
+      (i % 3 == 0 ? entering : i % 3 == 1 ? through : leaving).add(unit);
     }
     paths.add(ENTERS, entering.count(), entering);
     paths.add(THROUGH, through.count(), through);
