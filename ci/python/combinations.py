@@ -32,6 +32,8 @@ CONDITIONS = [
     "A is not None and B",
     "A is None or B is not None and C",
     "A and (B and C)",
+    "(A) and (B) and (C)",
+    "(0 < A < 2) or (0 < B < 2)",
     "A and (B and (C or D))",
     "A or (B and C) or D",
     "not ((A or B) and not (C or D))",

@@ -312,14 +312,16 @@ async function test262() {
       const file = (await run(name, counting, harness, isAsync)).__counted[name];
       const counted = createFileCoverage(file);
       program.counting = { text: counting, counts: JSON.stringify([file.s, file.f, file.b]) };
+      // In `with`, the program may see that istanbul looks up its counters, and takes other ways.
+      const isSeen = /\bwith\s*\(/.test(code);
       for (const [line, count] of Object.entries(counted.getLineCoverage())) {
         disputed += lines[line] !== undefined && lines[line] !== count;
-        lines[line] = count;
+        lines[line] = isSeen && lines[line] !== undefined ? Math.min(count, lines[line]) : count;
       }
       const { functions, decisions } = partsOf(counted);
       const known = program.functions.map(({ line }) => line);
       program.functions.push(...functions.filter(({ line }) => !known.includes(line)));
-      program.decisions = decisions;
+      program.decisions = isSeen ? [] : decisions;
     } catch (e) {
       // The program looks at its own text, or istanbul does not know its syntax: V8 is the only witness.
       alone++;

@@ -177,6 +177,14 @@ final class ConditionTrees {
     if (start < 0 || end <= start || end > text.length()) {
       return null;
     }
+    // Operands are told without the parentheses around them; the last ones may be those around all.
+    for (int i = depth(text.substring(start, end)); isWord && i < 0 && start > 0; i++) {
+      int opening = text.lastIndexOf('(', start - 1);
+      start = opening < 0 || !text.substring(opening + 1, start).isBlank() ? start : opening;
+    }
+    while (isWord && depth(text.substring(start, end)) < 0 && text.charAt(end - 1) == ')') {
+      end = text.substring(0, end - 1).stripTrailing().length();
+    }
     // Some sections have the parentheses around an operator, and some do not.
     while (closingOf(start, end) == end - 1) {
       start = skip(start + 1, "");
