@@ -94,6 +94,10 @@ record ConditionTree(
       Operator operator, Value result, Map<Integer, Integer> next, Value[] values) {
     for (int i = 0; i < operator.steps().size(); i++) {
       Step step = operator.steps().get(i);
+      if (!next.containsKey(step.decision())) {
+        // The text was misread. No such combination is possible, so the condition is left out.
+        return;
+      }
       boolean goesOn = next.get(step.decision()) == step.evaluated();
       fill(operator.operands().get(i), value(operator.isAnd() == goesOn), next, values);
       if (!goesOn) {
