@@ -78,9 +78,8 @@ class Comparison:
                        or self.text(expected, line).startswith("case ")
                        # What stands on the line of a function, or of a loop that was left before its first test.
                        or mine in functions.get(line, ()) and by_rule and mine > count
-                       or mine == 0 and self.text(expected, line).startswith("do ")
-                       # GraalJS makes no code of such a loop.
-                       or mine == 0 and self.text(expected, line).startswith("while (false)") else "wrong")
+                       # GraalJS makes no code of the latter.
+                       or mine == 0 and self.text(expected, line).startswith(("do ", "while (false)")) else "wrong")
             what = "line that ran" if count else "line that never ran"
             self.add(what, verdict, self.place(path, expected, line), mine, count)
         for function in expected["functions"]:

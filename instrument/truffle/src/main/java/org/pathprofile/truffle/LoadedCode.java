@@ -5,6 +5,7 @@ import com.oracle.truffle.api.instrumentation.LoadSourceSectionListener;
 import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.nodes.LanguageInfo;
 import com.oracle.truffle.api.nodes.RootNode;
+import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -17,6 +18,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.WeakHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.SourceRange;
@@ -72,6 +74,10 @@ final class LoadedCode implements LoadSourceSectionListener {
 
   private final Map<FunctionIdentity, Function> functions = new HashMap<>();
   private final WeakHashMap<RootNode, Function> roots = new WeakHashMap<>();
+
+  /** By line, the column of its first class: a minified line has thousands of functions. */
+  private final WeakHashMap<Source, Map<Integer, Integer>> classes = new WeakHashMap<>();
+
   private final SourceTexts sources;
   private final SourceMaps maps;
 
@@ -163,13 +169,23 @@ final class LoadedCode implements LoadSourceSectionListener {
   /**
    * Whether a JavaScript class begins on the line of a function, before the function or with it.
    */
-  private static boolean isBesideClass(SourceSection section, LanguageInfo language) {
+  private boolean isBesideClass(SourceSection section, LanguageInfo language) {
     if (!isJavaScript(language)) {
       return false;
     }
-    CharSequence line = section.getSource().getCharacters(section.getStartLine());
-    int end = Math.min(line.length(), section.getStartColumn() - 1 + "class".length());
-    return CLASS.matcher(line.subSequence(0, end)).find();
+    int column =
+        classes
+            .computeIfAbsent(section.getSource(), source -> new HashMap<>())
+            .computeIfAbsent(
+                section.getStartLine(),
+                line -> firstClass(section.getSource().getCharacters(line)));
+    return column <= section.getStartColumn();
+  }
+
+  /** The column of the first class of a line; beyond all columns if it has none. */
+  private static int firstClass(CharSequence line) {
+    Matcher found = CLASS.matcher(line);
+    return found.find() ? found.start() + 1 : Integer.MAX_VALUE;
   }
 
   private static boolean isJavaScript(LanguageInfo language) {

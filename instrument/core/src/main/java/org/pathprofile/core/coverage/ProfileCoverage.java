@@ -57,11 +57,11 @@ import org.pathprofile.core.profile.UnprofiledFunction;
  * profile was made with {@code Trivial=true}, are unknown: they are neither covered nor missed.
  */
 public final class ProfileCoverage {
-  private static final Comparator<SourceRange> BEGINNINGS =
-      Comparator.comparingInt(SourceRange::startLine).thenComparingInt(SourceRange::startColumn);
-
   private static final Comparator<SourceRange> BY_PLACE =
-      BEGINNINGS.thenComparingInt(SourceRange::endLine).thenComparingInt(SourceRange::endColumn);
+      Comparator.comparingInt(SourceRange::startLine)
+          .thenComparingInt(SourceRange::startColumn)
+          .thenComparingInt(SourceRange::endLine)
+          .thenComparingInt(SourceRange::endColumn);
 
   private final List<FileCoverage> files;
 
