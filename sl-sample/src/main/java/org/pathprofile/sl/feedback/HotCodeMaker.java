@@ -11,10 +11,9 @@ import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.api.feedback.PathFeedback;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
-import org.pathprofile.sl.nodes.control.BreakNode;
-import org.pathprofile.sl.nodes.control.ContinueNode;
 import org.pathprofile.sl.nodes.control.HotCode;
 import org.pathprofile.sl.nodes.control.IfNode;
+import org.pathprofile.sl.nodes.control.LoopJumpNode;
 import org.pathprofile.sl.nodes.control.ReturnNode;
 import org.pathprofile.sl.nodes.control.WhileNode;
 
@@ -220,9 +219,7 @@ final class HotCodeMaker {
       }
       nodes += copier.size(statement);
       steps.add(new HotStep.Statement(place.block(), copier.copy(statement)));
-      if (statement instanceof ReturnNode
-          || statement instanceof BreakNode
-          || statement instanceof ContinueNode) {
+      if (statement instanceof ReturnNode || statement instanceof LoopJumpNode) {
         return HotSequence.ending(steps, HotCode.DONE);
       }
       place = place.next();

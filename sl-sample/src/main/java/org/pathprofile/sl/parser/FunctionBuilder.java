@@ -16,27 +16,19 @@ import org.pathprofile.sl.nodes.SlRootNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.call.InvokeNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
-import org.pathprofile.sl.nodes.control.BreakNode;
-import org.pathprofile.sl.nodes.control.ContinueNode;
 import org.pathprofile.sl.nodes.control.DebuggerNode;
 import org.pathprofile.sl.nodes.control.FunctionBodyNode;
 import org.pathprofile.sl.nodes.control.IfNode;
+import org.pathprofile.sl.nodes.control.LoopJumpNode;
 import org.pathprofile.sl.nodes.control.ReturnNode;
 import org.pathprofile.sl.nodes.control.Tuning;
 import org.pathprofile.sl.nodes.control.WhileNode;
-import org.pathprofile.sl.nodes.expression.AddNodeGen;
-import org.pathprofile.sl.nodes.expression.DivideNodeGen;
+import org.pathprofile.sl.nodes.expression.ArithmeticFactory;
 import org.pathprofile.sl.nodes.expression.EqualNodeGen;
 import org.pathprofile.sl.nodes.expression.FunctionLiteralNode;
-import org.pathprofile.sl.nodes.expression.LessOrEqualNodeGen;
-import org.pathprofile.sl.nodes.expression.LessThanNodeGen;
 import org.pathprofile.sl.nodes.expression.LiteralNode;
-import org.pathprofile.sl.nodes.expression.LogicalAndNode;
 import org.pathprofile.sl.nodes.expression.LogicalNotNodeGen;
-import org.pathprofile.sl.nodes.expression.LogicalOrNode;
-import org.pathprofile.sl.nodes.expression.LongLiteralNode;
-import org.pathprofile.sl.nodes.expression.MultiplyNodeGen;
-import org.pathprofile.sl.nodes.expression.SubtractNodeGen;
+import org.pathprofile.sl.nodes.expression.ShortCircuitNode;
 import org.pathprofile.sl.nodes.local.LocalVariable;
 import org.pathprofile.sl.nodes.local.ReadArgumentNode;
 import org.pathprofile.sl.nodes.local.ReadLocalNodeGen;
@@ -180,12 +172,9 @@ final class FunctionBuilder {
     return at(new ReturnNode(value), start, end);
   }
 
-  SlStatementNode breakStatement(int start, int end) {
-    return at(new BreakNode(), start, end);
-  }
-
-  SlStatementNode continueStatement(int start, int end) {
-    return at(new ContinueNode(), start, end);
+  /** Leaves a loop, or ends its iteration. */
+  SlStatementNode jump(boolean continues, int start, int end) {
+    return at(new LoopJumpNode(continues), start, end);
   }
 
   SlStatementNode debuggerStatement(int start, int end) {
@@ -201,18 +190,20 @@ final class FunctionBuilder {
   SlExpressionNode binary(
       Kind operator, SlExpressionNode left, SlExpressionNode right, int start, int end) {
     return switch (operator) {
-      case OR -> at(new LogicalOrNode(left, right), start, end);
-      case AND -> at(new LogicalAndNode(left, right), start, end);
-      case LESS -> at(LessThanNodeGen.create(left, right), start, end);
-      case LESS_OR_EQUAL -> at(LessOrEqualNodeGen.create(left, right), start, end);
-      case GREATER -> not(at(LessOrEqualNodeGen.create(left, right), start, end));
-      case GREATER_OR_EQUAL -> not(at(LessThanNodeGen.create(left, right), start, end));
+      case OR -> at(new ShortCircuitNode(left, right, true, "||"), start, end);
+      case AND -> at(new ShortCircuitNode(left, right, false, "&&"), start, end);
+      case LESS -> at(ArithmeticFactory.LessThanNodeGen.create(left, right), start, end);
+      case LESS_OR_EQUAL ->
+          at(ArithmeticFactory.LessOrEqualNodeGen.create(left, right), start, end);
+      case GREATER -> not(at(ArithmeticFactory.LessOrEqualNodeGen.create(left, right), start, end));
+      case GREATER_OR_EQUAL ->
+          not(at(ArithmeticFactory.LessThanNodeGen.create(left, right), start, end));
       case EQUAL -> at(EqualNodeGen.create(left, right), start, end);
       case NOT_EQUAL -> not(at(EqualNodeGen.create(left, right), start, end));
-      case PLUS -> at(AddNodeGen.create(left, right), start, end);
-      case MINUS -> at(SubtractNodeGen.create(left, right), start, end);
-      case TIMES -> at(MultiplyNodeGen.create(left, right), start, end);
-      case DIVIDE -> at(DivideNodeGen.create(left, right), start, end);
+      case PLUS -> at(ArithmeticFactory.AddNodeGen.create(left, right), start, end);
+      case MINUS -> at(ArithmeticFactory.SubtractNodeGen.create(left, right), start, end);
+      case TIMES -> at(ArithmeticFactory.MultiplyNodeGen.create(left, right), start, end);
+      case DIVIDE -> at(ArithmeticFactory.DivideNodeGen.create(left, right), start, end);
       default -> throw new IllegalArgumentException("not an operator: " + operator);
     };
   }
@@ -231,10 +222,7 @@ final class FunctionBuilder {
   }
 
   SlExpressionNode number(String digits, int start, int end) {
-    Object value = SlBigInteger.canonical(new BigInteger(digits));
-    SlExpressionNode literal =
-        value instanceof Long small ? new LongLiteralNode(small) : new LiteralNode(value);
-    return at(literal, start, end);
+    return at(new LiteralNode(SlBigInteger.canonical(new BigInteger(digits))), start, end);
   }
 
   SlExpressionNode read(Target target) {

@@ -188,13 +188,12 @@ public final class Parser {
       case WHILE -> whileStatement();
       case IF -> ifStatement();
       case RETURN -> returnStatement();
-      case BREAK -> {
-        Token keyword = jump();
-        yield builder.breakStatement(keyword.start(), keyword.end());
-      }
-      case CONTINUE -> {
-        Token keyword = jump();
-        yield builder.continueStatement(keyword.start(), keyword.end());
+      case BREAK, CONTINUE -> {
+        if (!builder.isInLoop()) {
+          throw error(token, text(token) + " used outside of loop");
+        }
+        Token keyword = simple();
+        yield builder.jump(keyword.kind() == Kind.CONTINUE, keyword.start(), keyword.end());
       }
       case DEBUGGER -> {
         Token keyword = simple();
@@ -206,13 +205,6 @@ public final class Parser {
         yield expression;
       }
     };
-  }
-
-  private Token jump() {
-    if (!builder.isInLoop()) {
-      throw error(token, text(token) + " used outside of loop");
-    }
-    return simple();
   }
 
   private Token simple() {

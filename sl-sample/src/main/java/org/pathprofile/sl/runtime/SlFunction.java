@@ -4,17 +4,15 @@ import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
 import com.oracle.truffle.api.RootCallTarget;
 import com.oracle.truffle.api.dsl.Cached;
-import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.interop.UnsupportedMessageException;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
-import com.oracle.truffle.api.nodes.DirectCallNode;
-import com.oracle.truffle.api.nodes.IndirectCallNode;
 import com.oracle.truffle.api.source.SourceSection;
 import com.oracle.truffle.api.strings.TruffleString;
 import com.oracle.truffle.api.utilities.CyclicAssumption;
 import com.oracle.truffle.api.utilities.TriState;
+import org.pathprofile.sl.nodes.call.DispatchNode;
 
 /**
  * A function by its name: what it runs can be defined later, and again.
@@ -71,30 +69,12 @@ public final class SlFunction extends SlValue {
 
   /** A call from outside the language: its arguments become values of the language. */
   @ExportMessage
-  static final class Execute {
-    @Specialization(
-        limit = "2",
-        guards = "function.callTarget() == cachedTarget",
-        assumptions = "callTargetStable")
-    static Object doDirect(
-        @SuppressWarnings("unused") SlFunction function,
-        Object[] arguments,
-        @Cached.Shared @Cached ToSlArgumentsNode convert,
-        @SuppressWarnings("unused") @Cached("function.callTargetStable()")
-            Assumption callTargetStable,
-        @SuppressWarnings("unused") @Cached("function.callTarget()") RootCallTarget cachedTarget,
-        @Cached("create(cachedTarget)") DirectCallNode call) {
-      return call.call(convert.execute(arguments));
-    }
-
-    @Specialization(replaces = "doDirect")
-    static Object doIndirect(
-        SlFunction function,
-        Object[] arguments,
-        @Cached.Shared @Cached ToSlArgumentsNode convert,
-        @Cached IndirectCallNode call) {
-      return call.call(function.callTarget(), convert.execute(arguments));
-    }
+  static Object execute(
+      SlFunction function,
+      Object[] arguments,
+      @Cached ToSlArgumentsNode convert,
+      @Cached DispatchNode dispatch) {
+    return dispatch.execute(function, convert.execute(arguments));
   }
 
   @ExportMessage

@@ -11,7 +11,7 @@ import java.util.function.Function;
 public final class SlFunctionRegistry {
   private final Function<TruffleString, RootCallTarget> undefined;
   private final Map<TruffleString, SlFunction> functions = new LinkedHashMap<>();
-  private final Map<TruffleString, SlFunction> defined = new LinkedHashMap<>();
+  private final Map<String, SlFunction> defined = new LinkedHashMap<>();
   private final SlFunctionScope scope = new SlFunctionScope(defined);
 
   /**
@@ -42,7 +42,7 @@ public final class SlFunctionRegistry {
     } else {
       function.define(target);
     }
-    defined.put(name, function);
+    defined.put(name.toJavaStringUncached(), function);
     return function;
   }
 

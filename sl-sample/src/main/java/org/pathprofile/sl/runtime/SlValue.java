@@ -17,28 +17,28 @@ abstract class SlValue implements TruffleObject {
   abstract SlType type();
 
   @ExportMessage
-  final boolean hasLanguage() {
+  public final boolean hasLanguage() {
     return true;
   }
 
   @ExportMessage
-  final Class<? extends TruffleLanguage<?>> getLanguage() {
+  public final Class<? extends TruffleLanguage<?>> getLanguage() {
     return SlLanguage.class;
   }
 
   @ExportMessage
-  final boolean hasMetaObject() {
+  public final boolean hasMetaObject() {
     return true;
   }
 
   @ExportMessage
-  final Object getMetaObject() {
+  public final Object getMetaObject() {
     return type();
   }
 
   @ExportMessage
   @TruffleBoundary
-  final Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
+  public final Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
     return toString();
   }
 }

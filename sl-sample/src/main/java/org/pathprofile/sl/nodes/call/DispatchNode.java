@@ -4,6 +4,7 @@ import com.oracle.truffle.api.Assumption;
 import com.oracle.truffle.api.RootCallTarget;
 import com.oracle.truffle.api.dsl.Cached;
 import com.oracle.truffle.api.dsl.GenerateInline;
+import com.oracle.truffle.api.dsl.GenerateUncached;
 import com.oracle.truffle.api.dsl.Introspectable;
 import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.interop.ArityException;
@@ -20,6 +21,7 @@ import org.pathprofile.sl.runtime.ToSlValueNode;
 
 /** Calls what is called here: an inline cache of call targets. */
 @GenerateInline(false)
+@GenerateUncached
 @Introspectable
 public abstract class DispatchNode extends Node {
   static final int CACHE_SIZE = 3;

@@ -80,10 +80,11 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
   private boolean execute(VirtualFrame frame, @Nullable HotCode code) {
     try {
       return code == null ? executeOnce(frame) : code.execute(frame) != HotCode.LEFT;
-    } catch (ContinueException e) {
-      continued.enter();
-      return true;
-    } catch (BreakException e) {
+    } catch (LoopJumpException e) {
+      if (e == LoopJumpException.CONTINUE) {
+        continued.enter();
+        return true;
+      }
       broken.enter();
       return false;
     }

@@ -3,12 +3,14 @@ package org.pathprofile.sl.nodes.expression;
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.dsl.Cached;
 import com.oracle.truffle.api.dsl.Introspectable;
+import com.oracle.truffle.api.dsl.NodeChild;
 import com.oracle.truffle.api.dsl.Specialization;
 import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.interop.UnsupportedMessageException;
 import com.oracle.truffle.api.library.CachedLibrary;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import com.oracle.truffle.api.strings.TruffleString;
+import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.runtime.SlBigInteger;
 import org.pathprofile.sl.runtime.SlFunction;
 import org.pathprofile.sl.runtime.SlNull;
@@ -17,8 +19,10 @@ import org.pathprofile.sl.runtime.SlStrings;
 
 /** Whether two values are equal; values of different types are not. */
 @NodeInfo(shortName = "==")
+@NodeChild(value = "left", type = SlExpressionNode.class)
+@NodeChild(value = "right", type = SlExpressionNode.class)
 @Introspectable
-public abstract class EqualNode extends BinaryNode {
+public abstract class EqualNode extends SlExpressionNode {
   @Specialization
   protected boolean doLong(long left, long right) {
     return left == right;

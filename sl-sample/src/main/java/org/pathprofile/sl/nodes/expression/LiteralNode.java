@@ -4,7 +4,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.NodeInfo;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 
-/** A string or a big integer that stands in the source. */
+/** A string or a number that stands in the source. */
 @NodeInfo(shortName = "const")
 public final class LiteralNode extends SlExpressionNode {
   private final Object value;

@@ -10,8 +10,10 @@ import org.pathprofile.sl.nodes.control.BranchProbability;
 import org.pathprofile.sl.nodes.control.ConditionValue;
 import org.pathprofile.sl.runtime.SlException;
 
-/** An operator whose right operand is evaluated only if the left one does not decide. */
-public abstract class ShortCircuitNode extends SlExpressionNode {
+/**
+ * {@code &&} or {@code ||}: the right operand is evaluated only if the left one does not decide.
+ */
+public final class ShortCircuitNode extends SlExpressionNode {
   @Child private SlExpressionNode left;
   @Child private SlExpressionNode right;
 
@@ -24,7 +26,8 @@ public abstract class ShortCircuitNode extends SlExpressionNode {
   /**
    * @param deciding the value of the left operand that is also that of the operator
    */
-  ShortCircuitNode(SlExpressionNode left, SlExpressionNode right, boolean deciding, String name) {
+  public ShortCircuitNode(
+      SlExpressionNode left, SlExpressionNode right, boolean deciding, String name) {
     this.left = left;
     this.right = right;
     this.deciding = deciding;
@@ -33,17 +36,17 @@ public abstract class ShortCircuitNode extends SlExpressionNode {
   }
 
   /** How probable it is that the right operand is evaluated. */
-  public final BranchProbability rightProbability() {
+  public BranchProbability rightProbability() {
     return rightProbability;
   }
 
   @Override
-  public final Object executeGeneric(VirtualFrame frame) {
+  public Object executeGeneric(VirtualFrame frame) {
     return executeBoolean(frame);
   }
 
   @Override
-  public final boolean executeBoolean(VirtualFrame frame) {
+  public boolean executeBoolean(VirtualFrame frame) {
     Object leftResult = leftValue.execute(frame, left);
     if (!(leftResult instanceof Boolean leftHolds)) {
       throw SlException.notBoolean(this, leftResult);

@@ -1,12 +1,10 @@
 package org.pathprofile.sl.nodes.local;
 
 import com.oracle.truffle.api.CompilerDirectives.TruffleBoundary;
-import com.oracle.truffle.api.TruffleLanguage;
 import com.oracle.truffle.api.frame.FrameDescriptor;
 import com.oracle.truffle.api.frame.FrameSlotKind;
 import com.oracle.truffle.api.frame.MaterializedFrame;
 import com.oracle.truffle.api.interop.InteropLibrary;
-import com.oracle.truffle.api.interop.TruffleObject;
 import com.oracle.truffle.api.interop.UnknownIdentifierException;
 import com.oracle.truffle.api.interop.UnsupportedMessageException;
 import com.oracle.truffle.api.library.ExportLibrary;
@@ -17,17 +15,16 @@ import com.oracle.truffle.api.source.SourceSection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.pathprofile.sl.SlLanguage;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
 import org.pathprofile.sl.nodes.control.CopiedStatement;
-import org.pathprofile.sl.runtime.SlNames;
+import org.pathprofile.sl.runtime.SlMembers;
 import org.pathprofile.sl.runtime.SlNull;
 import org.pathprofile.sl.runtime.ToSlValueNodeGen;
 
 /** The variables that can be seen from a node, for debuggers and other tools. */
 @ExportLibrary(InteropLibrary.class)
-public final class LocalScope implements TruffleObject {
+public final class LocalScope extends SlMembers {
   private final RootNode root;
   private final @Nullable MaterializedFrame frame;
   private final Map<String, Integer> slots;
@@ -37,6 +34,7 @@ public final class LocalScope implements TruffleObject {
 
   private LocalScope(
       RootNode root, MaterializedFrame frame, Map<String, Integer> slots, boolean inArguments) {
+    super(slots);
     this.root = root;
     this.frame = frame;
     this.slots = slots;
@@ -90,31 +88,9 @@ public final class LocalScope implements TruffleObject {
     return true;
   }
 
-  @ExportMessage
-  boolean hasMembers() {
-    return true;
-  }
-
-  @ExportMessage
-  @TruffleBoundary
-  Object getMembers(@SuppressWarnings("unused") boolean includeInternal) {
-    return new SlNames(slots.keySet().toArray());
-  }
-
-  @ExportMessage
-  @TruffleBoundary
-  boolean isMemberReadable(String member) {
-    return slots.containsKey(member);
-  }
-
-  @ExportMessage
-  @TruffleBoundary
-  Object readMember(String member) throws UnknownIdentifierException {
-    Integer slot = slots.get(member);
-    if (slot == null) {
-      throw UnknownIdentifierException.create(member);
-    }
-    Object value = frame == null ? null : read(slot);
+  @Override
+  protected Object valueOf(Object slot) {
+    Object value = frame == null ? null : read((int) slot);
     return value == null ? SlNull.SINGLETON : value;
   }
 
@@ -172,19 +148,9 @@ public final class LocalScope implements TruffleObject {
     return section;
   }
 
-  @ExportMessage
-  boolean hasLanguage() {
-    return true;
-  }
-
-  @ExportMessage
-  Class<? extends TruffleLanguage<?>> getLanguage() {
-    return SlLanguage.class;
-  }
-
-  @ExportMessage
+  @Override
   @TruffleBoundary
-  Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
+  public String toString() {
     return root.getName();
   }
 }

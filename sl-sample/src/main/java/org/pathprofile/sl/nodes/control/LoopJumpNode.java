@@ -8,12 +8,21 @@ import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlStatementNode;
 
-/** {@code continue;} */
-@NodeInfo(shortName = "continue")
-public final class ContinueNode extends SlStatementNode {
+/** {@code break;} and {@code continue;} */
+@NodeInfo(shortName = "jump")
+public final class LoopJumpNode extends SlStatementNode {
+  private final boolean continues;
+
+  /**
+   * @param continues whether the loop goes on with its next iteration
+   */
+  public LoopJumpNode(boolean continues) {
+    this.continues = continues;
+  }
+
   @Override
   public void executeVoid(VirtualFrame frame) {
-    throw ContinueException.SINGLETON;
+    throw continues ? LoopJumpException.CONTINUE : LoopJumpException.BREAK;
   }
 
   @Override
@@ -23,6 +32,6 @@ public final class ContinueNode extends SlStatementNode {
 
   @Override
   protected void describe(Map<String, Object> members) {
-    members.put(ControlFlow.JUMP, ControlFlow.CONTINUE);
+    members.put(ControlFlow.JUMP, continues ? ControlFlow.CONTINUE : ControlFlow.BREAK);
   }
 }
