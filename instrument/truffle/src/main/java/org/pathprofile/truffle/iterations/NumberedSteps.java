@@ -102,17 +102,35 @@ final class NumberedSteps extends ActivationPlan {
 
   @Override
   public Step handle(int block) {
-    return new Begin(graph.isHead(block) ? plan.start(block) : 0);
+    return begin(graph.isHead(block) ? plan.start(block) : 0);
   }
 
   @Override
   public Step suspend(int block) {
-    return new Suspend(plan.endOffset(block));
+    long offset = plan.endOffset(block);
+    return Step.ending(
+        activation -> {
+          NumberedActivation registers = (NumberedActivation) activation;
+          registers.suspended = registers.oldest + offset;
+          registers.suspendedIn = recorder.recordSuspension(registers.suspended) ? recorder : null;
+        });
   }
 
   @Override
   public Step resume(int block) {
-    return new Begin(plan.start(block));
+    return begin(plan.start(block));
+  }
+
+  /** A path begins behind an exception or a suspension. */
+  private static Step begin(long value) {
+    return activation -> {
+      NumberedActivation registers = (NumberedActivation) activation;
+      if (registers.suspendedIn != null) {
+        registers.suspendedIn.resumed(registers.suspended);
+        registers.suspendedIn = null;
+      }
+      registers.begin(value);
+    };
   }
 
   @Override
@@ -134,7 +152,7 @@ final class NumberedSteps extends ActivationPlan {
   }
 
   /** An edge within a loop: every path that is under way goes on. */
-  private static final class Stay extends Step {
+  private static final class Stay implements Step {
     @CompilationFinal(dimensions = 1)
     private final long[] increments;
 
@@ -176,7 +194,7 @@ final class NumberedSteps extends ActivationPlan {
   }
 
   /** An edge out of a loop, or outside of loops: only the path under way longest goes on. */
-  private static final class Leave extends Step {
+  private static final class Leave implements Step {
     @CompilationFinal(dimensions = 1)
     private final long[] increments;
 
@@ -197,7 +215,7 @@ final class NumberedSteps extends ActivationPlan {
   }
 
   /** A back edge of an unrolled loop: a path begins; if {@code k} are under way, one ends. */
-  private final class Iterate extends Step {
+  private final class Iterate implements Step.Ending {
     private final int last;
     private final long endOffset;
     private final long next;
@@ -234,15 +252,10 @@ final class NumberedSteps extends ActivationPlan {
       }
       younger[0] = next;
     }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
   }
 
   /** The path under way longest ends, the others are none, and another begins. */
-  private final class EndPath extends Step {
+  private final class EndPath implements Step.Ending {
     @CompilationFinal(dimensions = 1)
     private final long[] offsets;
 
@@ -259,51 +272,6 @@ final class NumberedSteps extends ActivationPlan {
       long id = registers.oldest + offsets[offsets.length == 1 ? 0 : registers.iterations];
       registers.begin(next);
       ends.record(id);
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
-  }
-
-  /** A path begins behind an exception or a suspension. */
-  private static final class Begin extends Step {
-    private final long value;
-
-    Begin(long value) {
-      this.value = value;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      NumberedActivation registers = (NumberedActivation) activation;
-      if (registers.suspendedIn != null) {
-        registers.suspendedIn.resumed(registers.suspended);
-        registers.suspendedIn = null;
-      }
-      registers.begin(value);
-    }
-  }
-
-  /** A path ends with the suspension of the activation. */
-  private final class Suspend extends Step {
-    private final long offset;
-
-    Suspend(long offset) {
-      this.offset = offset;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      NumberedActivation registers = (NumberedActivation) activation;
-      registers.suspended = registers.oldest + offset;
-      registers.suspendedIn = recorder.recordSuspension(registers.suspended) ? recorder : null;
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
     }
   }
 }

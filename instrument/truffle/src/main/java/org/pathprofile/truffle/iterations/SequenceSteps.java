@@ -35,30 +35,58 @@ final class SequenceSteps extends ActivationPlan {
 
   @Override
   public @Nullable Step take(int edge) {
-    if (plan.endsOn(edge)) {
-      return new EndPath(plan.endOffsetOn(edge), plan.startBehind(edge));
+    if (!plan.endsOn(edge)) {
+      return AddStep.of(plan.increment(edge));
     }
-    return AddStep.of(plan.increment(edge));
+    long offset = plan.endOffsetOn(edge);
+    long next = plan.startBehind(edge);
+    return Step.ending(
+        activation -> {
+          SequenceActivation sequence = (SequenceActivation) activation;
+          long id = sequence.path() + offset;
+          sequence.beginPath(next);
+          recorder.next(sequence, id);
+        });
   }
 
+  /** A path ends, and the activation. */
   @Override
   public Step end(int block) {
-    return new EndStream(plan.endOffset(block));
+    long offset = plan.endOffset(block);
+    return Step.ending(
+        activation -> {
+          SequenceActivation sequence = (SequenceActivation) activation;
+          recorder.last(sequence, sequence.path() + offset);
+        });
   }
 
   @Override
   public Step handle(int block) {
-    return new Begin(graph.isHead(block) ? plan.start(block) : 0);
+    return begin(graph.isHead(block) ? plan.start(block) : 0);
   }
 
   @Override
   public Step suspend(int block) {
-    return new Suspend(plan.endOffset(block));
+    long offset = plan.endOffset(block);
+    return Step.ending(
+        activation -> {
+          SequenceActivation sequence = (SequenceActivation) activation;
+          recorder.suspend(sequence, sequence.path() + offset);
+        });
   }
 
   @Override
   public Step resume(int block) {
-    return new Begin(plan.start(block));
+    return begin(plan.start(block));
+  }
+
+  /** A path begins behind an exception or a suspension. */
+  private Step begin(long value) {
+    return activation -> {
+      SequenceActivation sequence = (SequenceActivation) activation;
+      recorder.resume(sequence);
+      sequence.beginPath(value);
+    };
   }
 
   @Override
@@ -71,85 +99,5 @@ final class SequenceSteps extends ActivationPlan {
   @TruffleBoundary
   public void irregular() {
     recorder.recordIrregular();
-  }
-
-  /** A path ends, and another begins. */
-  private final class EndPath extends Step {
-    private final long offset;
-    private final long next;
-
-    EndPath(long offset, long next) {
-      this.offset = offset;
-      this.next = next;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      SequenceActivation sequence = (SequenceActivation) activation;
-      long id = sequence.path() + offset;
-      sequence.beginPath(next);
-      recorder.next(sequence, id);
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
-  }
-
-  /** A path ends, and the activation. */
-  private final class EndStream extends Step {
-    private final long offset;
-
-    EndStream(long offset) {
-      this.offset = offset;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      SequenceActivation sequence = (SequenceActivation) activation;
-      recorder.last(sequence, sequence.path() + offset);
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
-  }
-
-  /** A path begins behind an exception or a suspension. */
-  private final class Begin extends Step {
-    private final long value;
-
-    Begin(long value) {
-      this.value = value;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      SequenceActivation sequence = (SequenceActivation) activation;
-      recorder.resume(sequence);
-      sequence.beginPath(value);
-    }
-  }
-
-  /** A path ends with the suspension of the activation. */
-  private final class Suspend extends Step {
-    private final long offset;
-
-    Suspend(long offset) {
-      this.offset = offset;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      SequenceActivation sequence = (SequenceActivation) activation;
-      recorder.suspend(sequence, sequence.path() + offset);
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
   }
 }

@@ -5,7 +5,7 @@ import org.pathprofile.truffle.probe.Activation;
 import org.pathprofile.truffle.probe.Step;
 
 /** Adds to the register of a {@link PathActivation}. Thread-safe. */
-public final class AddStep extends Step {
+public final class AddStep implements Step {
   private final long increment;
 
   private AddStep(long increment) {

@@ -60,31 +60,22 @@ final class CountingSteps extends PathSteps {
 
   @Override
   Step endPath(long offset, long next) {
-    return new CountPath(offset, next);
+    return Step.ending(
+        activation -> {
+          CountingRegister register = (CountingRegister) activation;
+          long id = register.path() + offset;
+          register.beginPath(next);
+          if (isStale(register)) {
+            becomeCurrent(register);
+            register.own = recorder.own();
+          } else {
+            recorder.record(id, register.own);
+          }
+        });
   }
 
   @Override
   void lookForThread(Activation activation) {
     ((CountingRegister) activation).own = recorder.own();
-  }
-
-  /** The path is counted. */
-  private final class CountPath extends Ending {
-    CountPath(long offset, long next) {
-      super(offset, next);
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      CountingRegister register = (CountingRegister) activation;
-      long id = register.path() + offset;
-      register.beginPath(next);
-      if (isStale(register)) {
-        becomeCurrent(register);
-        register.own = recorder.own();
-      } else {
-        recorder.record(id, register.own);
-      }
-    }
   }
 }

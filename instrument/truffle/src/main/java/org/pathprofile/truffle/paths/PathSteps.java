@@ -105,19 +105,43 @@ abstract class PathSteps extends ActivationPlan {
   @Override
   public Step handle(int block) {
     PathPlan plan = source.get();
-    return new Begin(plan.graph().isHead(block) ? plan.start(block) : 0);
+    long value = plan.graph().isHead(block) ? plan.start(block) : 0;
+    return activation -> beginPath((PathRegister) activation, value);
+  }
+
+  private void beginPath(PathRegister register, long value) {
+    register.beginPath(value);
+    register.epoch = epoch;
+    lookForThread(register);
   }
 
   @Override
   public Step suspend(int block) {
-    PathPlan plan = source.get();
-    return new Suspend(plan.endOffset(block));
+    long offset = source.get().endOffset(block);
+    return Step.ending(
+        activation -> {
+          PathRegister register = (PathRegister) activation;
+          register.suspendedIn = null;
+          if (isStale(register)) {
+            countStale();
+          } else if (recorder.recordSuspension(register.path() + offset)) {
+            register.suspendedIn = recorder;
+            register.suspended = register.path() + offset;
+          }
+        });
   }
 
   @Override
   public Step resume(int block) {
-    PathPlan plan = source.get();
-    return new Resume(plan.start(block));
+    long value = source.get().start(block);
+    return activation -> {
+      PathRegister register = (PathRegister) activation;
+      if (register.suspendedIn != null) {
+        // Perhaps that of an earlier plan.
+        register.suspendedIn.resumed(register.suspended);
+      }
+      beginPath(register, value);
+    };
   }
 
   @Override
@@ -151,84 +175,5 @@ abstract class PathSteps extends ActivationPlan {
   @TruffleBoundary
   private void countStale() {
     stale.increment();
-  }
-
-  /** A path ends, and another begins. */
-  abstract static class Ending extends Step {
-    /** Makes the register the id of the path. */
-    final long offset;
-
-    /** What the register of the next path begins with. */
-    final long next;
-
-    Ending(long offset, long next) {
-      this.offset = offset;
-      this.next = next;
-    }
-
-    @Override
-    public final boolean endsPath() {
-      return true;
-    }
-  }
-
-  /** A path begins behind an exception. */
-  private class Begin extends Step {
-    private final long value;
-
-    Begin(long value) {
-      this.value = value;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      PathRegister register = (PathRegister) activation;
-      register.beginPath(value);
-      register.epoch = epoch;
-      lookForThread(register);
-    }
-  }
-
-  /** A path ends with the suspension of the activation. */
-  private final class Suspend extends Step {
-    private final long offset;
-
-    Suspend(long offset) {
-      this.offset = offset;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      PathRegister register = (PathRegister) activation;
-      register.suspendedIn = null;
-      if (isStale(register)) {
-        countStale();
-      } else if (recorder.recordSuspension(register.path() + offset)) {
-        register.suspendedIn = recorder;
-        register.suspended = register.path() + offset;
-      }
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
-  }
-
-  /** A path begins where a suspended activation goes on. */
-  private final class Resume extends Begin {
-    Resume(long value) {
-      super(value);
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      PathRegister register = (PathRegister) activation;
-      if (register.suspendedIn != null) {
-        // Perhaps that of an earlier plan.
-        register.suspendedIn.resumed(register.suspended);
-      }
-      super.apply(activation);
-    }
   }
 }

@@ -36,26 +36,17 @@ final class SamplingSteps extends PathSteps {
 
   @Override
   Step endPath(long offset, long next) {
-    return new TellOfPath(offset, next);
+    return Step.ending(
+        activation -> {
+          SamplingRegister register = (SamplingRegister) activation;
+          long id = register.path() + offset;
+          register.beginPath(next);
+          source.record(id, register.own);
+        });
   }
 
   @Override
   void lookForThread(Activation activation) {
     ((SamplingRegister) activation).own = recorder.own();
-  }
-
-  /** The path is counted, and perhaps noted. */
-  private final class TellOfPath extends Ending {
-    TellOfPath(long offset, long next) {
-      super(offset, next);
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      SamplingRegister register = (SamplingRegister) activation;
-      long id = register.path() + offset;
-      register.beginPath(next);
-      source.record(id, register.own);
-    }
   }
 }

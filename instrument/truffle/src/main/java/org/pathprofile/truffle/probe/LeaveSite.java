@@ -50,6 +50,6 @@ record LeaveSite(
 
   /** Enters the loop header that the activation has entered without an event, if any. */
   void cross(Activation activation) {
-    Step.applyIfAny(crossing, activation);
+    StepRunner.applyIfAny(crossing, activation);
   }
 }

@@ -9,27 +9,18 @@ import org.jspecify.annotations.Nullable;
  * #apply} fit for partial evaluation: small, without recursion, and with calls that are rare behind
  * a boundary. Thread-safe by that.
  */
-public abstract class Step {
-
-  /** For the modes. */
-  protected Step() {}
+@FunctionalInterface
+public interface Step {
 
   /**
    * Does it.
    *
    * @param activation of the type that the step's plan begins activations with
    */
-  public abstract void apply(Activation activation);
-
-  /** Does a step, if there is one. */
-  static void applyIfAny(@Nullable Step step, Activation activation) {
-    if (step != null) {
-      step.apply(activation);
-    }
-  }
+  void apply(Activation activation);
 
   /** Whether a path ends with this step; such steps are counted where an activation is missed. */
-  public boolean endsPath() {
+  default boolean endsPath() {
     return false;
   }
 
@@ -37,7 +28,7 @@ public abstract class Step {
    * Whether nothing but the activation changes, so that the step may be done for one that is not
    * counted.
    */
-  public boolean changesActivationOnly() {
+  default boolean changesActivationOnly() {
     return false;
   }
 
@@ -45,7 +36,21 @@ public abstract class Step {
    * One step that does what this one and then {@code next} do, or null if there is none that is
    * cheaper than both.
    */
-  public @Nullable Step followedBy(Step next) {
+  default @Nullable Step followedBy(Step next) {
     return null;
+  }
+
+  /** A step with which a path ends. */
+  @FunctionalInterface
+  interface Ending extends Step {
+    @Override
+    default boolean endsPath() {
+      return true;
+    }
+  }
+
+  /** The same step: has the compiler take a lambda for one with which a path ends. */
+  static Step ending(Ending step) {
+    return step;
   }
 }

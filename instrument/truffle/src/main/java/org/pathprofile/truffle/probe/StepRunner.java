@@ -31,7 +31,7 @@ final class StepRunner {
         case ASSIGN -> assign(activation, guarded);
         case LEAVE -> {
           if (activation.status == Activation.ON_PATH) {
-            Step.applyIfAny(guarded.step(), activation);
+            applyIfAny(guarded.step(), activation);
             endByException(activation, plan, guarded, null);
           }
         }
@@ -54,7 +54,7 @@ final class StepRunner {
               unwinder.countCaughtOverflow(activation, plan);
             }
             activation.status = Activation.ON_PATH;
-            Step.applyIfAny(guarded.step(), activation);
+            applyIfAny(guarded.step(), activation);
             assign(activation, guarded);
             variables = activation.variables;
             further = furtherVariables(activation, plan);
@@ -67,11 +67,18 @@ final class StepRunner {
                 guarded,
                 guarded.kept() < 0 ? null : KeptException.of(activation.kept, guarded.kept()));
         case END -> {
-          Step.applyIfAny(guarded.step(), activation);
+          applyIfAny(guarded.step(), activation);
           activation.status = Activation.ENDED;
         }
         default -> throw CompilerDirectives.shouldNotReachHere();
       }
+    }
+  }
+
+  /** Does a step, if there is one. */
+  static void applyIfAny(@Nullable Step step, Activation activation) {
+    if (step != null) {
+      step.apply(activation);
     }
   }
 

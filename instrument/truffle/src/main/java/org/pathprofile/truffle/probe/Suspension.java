@@ -14,7 +14,7 @@ final class Suspension {
       return;
     }
     site.cross(activation);
-    Step.applyIfAny(site.leave(), activation);
+    StepRunner.applyIfAny(site.leave(), activation);
     activation.status = Activation.SUSPENDED;
     activation.resume = site.resume();
   }
@@ -25,7 +25,7 @@ final class Suspension {
     for (LeaveSite site : plan.suspendSites) {
       if (site.resume() == activation.resume) {
         activation.status = Activation.ON_PATH;
-        Step.applyIfAny(site.goOn(), activation);
+        StepRunner.applyIfAny(site.goOn(), activation);
         for (GuardedStep guarded : plan.onResume) {
           if (guarded.condition().holds(activation)) {
             StepRunner.assign(activation, guarded);

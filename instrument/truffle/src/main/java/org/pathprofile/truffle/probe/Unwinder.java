@@ -159,7 +159,7 @@ final class Unwinder {
       Activation activation, ProbePlan.ElementPlan plan, Throwable exception) {
     LeaveSite handler = LeaveSite.find(plan.handlers, activation);
     if (handler != null) {
-      Step.applyIfAny(handler.goOn(), activation);
+      StepRunner.applyIfAny(handler.goOn(), activation);
       plan.abandon(activation, handler.block(), 0, isTornDown(exception));
     }
     activation.exception = exception;

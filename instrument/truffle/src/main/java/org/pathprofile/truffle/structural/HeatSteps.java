@@ -32,7 +32,7 @@ final class HeatSteps extends ActivationPlan {
 
   @Override
   public @Nullable Step take(int edge) {
-    return backEdges.get(edge) ? new Heat(function) : null;
+    return backEdges.get(edge) ? activation -> function.heat() : null;
   }
 
   @Override
@@ -48,19 +48,5 @@ final class HeatSteps extends ActivationPlan {
   @Override
   public boolean isForWarmUp() {
     return true;
-  }
-
-  /** A loop goes back. */
-  private static final class Heat extends Step {
-    private final StructuralFunction function;
-
-    Heat(StructuralFunction function) {
-      this.function = function;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      function.heat();
-    }
   }
 }

@@ -66,27 +66,35 @@ final class StructuralSteps extends ActivationPlan {
   @Override
   public @Nullable Step take(int edge) {
     boolean reachable = tree.graphOfBlock(tree.controlFlowGraph().from(edge)) >= 0;
-    return reachable && isObserved(tree.crossing(edge)) ? new Take(function, edge) : null;
+    return reachable && isObserved(tree.crossing(edge))
+        ? activation -> function.take((StructuralRegister) activation, edge)
+        : null;
   }
 
   @Override
   public @Nullable Step end(int block) {
-    return activity.isRecording() ? new End(function) : null;
+    return activity.isRecording()
+        ? Step.ending(activation -> function.end((StructuralRegister) activation))
+        : null;
   }
 
   @Override
   public @Nullable Step handle(int block) {
-    return isObserved(block) ? new Continue(function, block) : null;
+    return resume(block);
   }
 
   @Override
   public @Nullable Step suspend(int block) {
-    return isObserved(block) ? new Suspend(function, block) : null;
+    return isObserved(block)
+        ? Step.ending(activation -> function.suspend((StructuralRegister) activation, block))
+        : null;
   }
 
   @Override
   public @Nullable Step resume(int block) {
-    return isObserved(block) ? new Continue(function, block) : null;
+    return isObserved(block)
+        ? activation -> function.continueAt((StructuralRegister) activation, block)
+        : null;
   }
 
   @Override
@@ -102,84 +110,5 @@ final class StructuralSteps extends ActivationPlan {
   @Override
   public boolean isForWarmUp() {
     return !inLastTier;
-  }
-
-  /** Tells the registers an event. */
-  private abstract static class Event extends Step {
-    private final StructuralFunction function;
-
-    Event(StructuralFunction function) {
-      this.function = function;
-    }
-
-    @Override
-    public final void apply(Activation activation) {
-      apply(function, (StructuralRegister) activation);
-    }
-
-    abstract void apply(StructuralFunction target, StructuralRegister register);
-  }
-
-  private static final class Take extends Event {
-    private final int edge;
-
-    Take(StructuralFunction function, int edge) {
-      super(function);
-      this.edge = edge;
-    }
-
-    @Override
-    void apply(StructuralFunction target, StructuralRegister register) {
-      target.take(register, edge);
-    }
-  }
-
-  private static final class End extends Event {
-    End(StructuralFunction function) {
-      super(function);
-    }
-
-    @Override
-    void apply(StructuralFunction target, StructuralRegister register) {
-      target.end(register);
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
-  }
-
-  private static final class Suspend extends Event {
-    private final int tail;
-
-    Suspend(StructuralFunction function, int tail) {
-      super(function);
-      this.tail = tail;
-    }
-
-    @Override
-    void apply(StructuralFunction target, StructuralRegister register) {
-      target.suspend(register, tail);
-    }
-
-    @Override
-    public boolean endsPath() {
-      return true;
-    }
-  }
-
-  private static final class Continue extends Event {
-    private final int head;
-
-    Continue(StructuralFunction function, int head) {
-      super(function);
-      this.head = head;
-    }
-
-    @Override
-    void apply(StructuralFunction target, StructuralRegister register) {
-      target.continueAt(register, head);
-    }
   }
 }

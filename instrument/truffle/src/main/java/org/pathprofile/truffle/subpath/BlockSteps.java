@@ -135,17 +135,38 @@ final class BlockSteps extends ActivationPlan {
       return null;
     }
     return present.isMixedHeader(block)
-        ? new Arrive(base + block)
+        ? arrive(base + block)
         : new Enter(base + block, present.checks().at(edge), false);
   }
 
+  /** A block is entered before its own event, or by an exception in place of one. */
+  private static Step arrive(int block) {
+    return activation -> {
+      SubpathActivation own = (SubpathActivation) activation;
+      own.arrived = block;
+      enter(own.sampler, block, Check.CALL);
+    };
+  }
+
+  /** A loop header's own event. */
   @Override
   public @Nullable Step cross(int block) {
     Places present = places();
+    int inEngine = base + block;
     if (present.observableEdgesTo(block) == 0) {
-      return new Enter(base + block, present.checks().atHeader(block), false);
+      return new Enter(inEngine, present.checks().atHeader(block), false);
     }
-    return present.isMixedHeader(block) ? new Cross(base + block) : null;
+    if (!present.isMixedHeader(block)) {
+      return null;
+    }
+    return activation -> {
+      SubpathActivation own = (SubpathActivation) activation;
+      if (own.arrived == inEngine) {
+        own.arrived = -1;
+      } else {
+        enter(own.sampler, inEngine, Check.CALL);
+      }
+    };
   }
 
   @Override
@@ -155,17 +176,24 @@ final class BlockSteps extends ActivationPlan {
 
   @Override
   public Step handle(int block) {
-    return new Arrive(base + block);
+    return arrive(base + block);
   }
 
+  /** So may those be suspended that go on, without any other check. */
   @Override
   public Step suspend(int block) {
-    return new Suspend();
+    return activation -> Check.CALL.ask(((SubpathActivation) activation).sampler);
   }
 
+  /** The activation goes on, perhaps on another thread. */
   @Override
   public Step resume(int block) {
-    return new Resume(base + block);
+    int inEngine = base + block;
+    return activation -> {
+      SubpathSampler sampler = profiling.sampler();
+      ((SubpathActivation) activation).sampler = sampler;
+      enter(sampler, inEngine, Check.CALL);
+    };
   }
 
   @Override
@@ -187,7 +215,7 @@ final class BlockSteps extends ActivationPlan {
   }
 
   /** One block, or several in a row, are entered. */
-  private final class Enter extends Step {
+  private final class Enter implements Step {
     @CompilationFinal(dimensions = 1)
     private final int[] blocks;
 
@@ -235,65 +263,6 @@ final class BlockSteps extends ActivationPlan {
       System.arraycopy(blocks, 0, both, 0, blocks.length);
       System.arraycopy(enter.blocks, 0, both, blocks.length, enter.blocks.length);
       return new Enter(both, check.or(enter.check), ends || enter.ends);
-    }
-  }
-
-  /** A block is entered before its own event, or by an exception in place of one. */
-  private static final class Arrive extends Step {
-    private final int block;
-
-    Arrive(int block) {
-      this.block = block;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      SubpathActivation own = (SubpathActivation) activation;
-      own.arrived = block;
-      enter(own.sampler, block, Check.CALL);
-    }
-  }
-
-  /** A loop header's own event. */
-  private static final class Cross extends Step {
-    private final int block;
-
-    Cross(int block) {
-      this.block = block;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      SubpathActivation own = (SubpathActivation) activation;
-      if (own.arrived == block) {
-        own.arrived = -1;
-      } else {
-        enter(own.sampler, block, Check.CALL);
-      }
-    }
-  }
-
-  /** The activation is suspended; so may those be that go on, without any other check. */
-  private static final class Suspend extends Step {
-    @Override
-    public void apply(Activation activation) {
-      Check.CALL.ask(((SubpathActivation) activation).sampler);
-    }
-  }
-
-  /** The activation goes on, perhaps on another thread. */
-  private final class Resume extends Step {
-    private final int block;
-
-    Resume(int block) {
-      this.block = block;
-    }
-
-    @Override
-    public void apply(Activation activation) {
-      SubpathSampler sampler = profiling.sampler();
-      ((SubpathActivation) activation).sampler = sampler;
-      enter(sampler, block, Check.CALL);
     }
   }
 }
