@@ -10,8 +10,6 @@ import java.util.TreeMap;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
@@ -22,31 +20,20 @@ import org.pathprofile.core.profile.PathProfile;
  * blocks on it were entered; decisions are conditional jumps. There are no calls: paths do not tell
  * of them. Stateless and thread-safe.
  */
-public final class CallgrindFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "callgrind";
+public final class CallgrindFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public CallgrindFormat() {
+    super(
+        "callgrind",
+        "block counts by line, with decisions as jumps, for KCachegrind",
+        FormatNeeds.PATHS,
+        ".callgrind",
+        "callgrind.out");
   }
 
   @Override
-  public List<String> suffixes() {
-    return List.of(".callgrind", "callgrind.out");
-  }
-
-  @Override
-  public String description() {
-    return "block counts by line, with decisions as jumps, for KCachegrind";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.PATHS;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     Writer writer = Utf8.writer(target);
     writer.write("# callgrind format\nversion: 1\n");
     writer.write("creator: pathprofile " + Profiles.oneLine(profile.toolVersion()) + "\n");

@@ -18,26 +18,19 @@ import org.pathprofile.core.coverage.ProfileCoverage;
 import org.pathprofile.core.coverage.Ratio;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.RunFacts;
 
 /** Cobertura's XML, as coverage-04.dtd describes it. Stateless and thread-safe. */
-public final class CoberturaFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "cobertura";
-  }
-
-  @Override
-  public List<String> suffixes() {
-    return List.of(".xml");
-  }
-
-  @Override
-  public String description() {
-    return "line and branch coverage as XML, for continuous integration";
+public final class CoberturaFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public CoberturaFormat() {
+    super(
+        "cobertura",
+        "line and branch coverage as XML, for continuous integration",
+        FormatNeeds.EXACT,
+        ".xml");
   }
 
   @Override
@@ -46,14 +39,8 @@ public final class CoberturaFormat implements ProfileFormat {
   }
 
   @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.EXACT;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    needs().check(profile);
     ProfileCoverage coverage = Profiles.coverage(profile, options, this);
     List<String> unloaded = Profiles.unloadedFiles(profile, options);
     coverage.remarks().forEach(options.notes());

@@ -3,14 +3,11 @@ package org.pathprofile.outputs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
@@ -20,31 +17,20 @@ import org.pathprofile.core.profile.PathProfile;
  * Collapsed stacks, one per line and sorted, as flame graph tools read them. Stateless and
  * thread-safe.
  */
-public final class CollapsedFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "collapsed";
+public final class CollapsedFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public CollapsedFormat() {
+    super(
+        "collapsed",
+        "a line per path (file;function;decisions and a count), for flame graphs",
+        FormatNeeds.PATHS,
+        ".collapsed",
+        ".folded");
   }
 
   @Override
-  public List<String> suffixes() {
-    return List.of(".collapsed", ".folded");
-  }
-
-  @Override
-  public String description() {
-    return "a line per path (file;function;decisions and a count), for flame graphs";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.PATHS;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     Map<String, Long> counts = new TreeMap<>();
     for (FunctionProfile function : profile.functions()) {
       for (PathCount path : function.paths()) {

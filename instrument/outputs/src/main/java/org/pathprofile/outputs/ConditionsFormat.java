@@ -15,9 +15,7 @@ import org.pathprofile.core.coverage.ConditionCoverage.Value;
 import org.pathprofile.core.coverage.Ratio;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.SourceFiles;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
@@ -25,26 +23,18 @@ import org.pathprofile.core.profile.SourceText;
 import org.pathprofile.core.report.PathDescription;
 
 /** Which combinations of operands' values conditions had, as a text. Stateless and thread-safe. */
-public final class ConditionsFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "conditions";
+public final class ConditionsFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public ConditionsFormat() {
+    super(
+        "conditions",
+        "combinations of values that the operands of conditions had, and which never occurred",
+        FormatNeeds.CONDITIONS);
   }
 
   @Override
-  public String description() {
-    return "combinations of values that the operands of conditions had, and which never occurred";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.CONDITIONS;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     // The first line is the sum of what follows.
     StringBuilder functions = new StringBuilder();
     List<Ratio> ratios = new ArrayList<>();

@@ -4,14 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
@@ -26,31 +23,20 @@ import org.pathprofile.core.report.PathDescription;
  * compare the paths of many runs. Keys may be added in later versions, but do not change their
  * meaning. Stateless and thread-safe.
  */
-public final class JsonLinesFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "jsonl";
+public final class JsonLinesFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public JsonLinesFormat() {
+    super(
+        "jsonl",
+        "a self-describing line of JSON per path, for databases",
+        FormatNeeds.PATHS,
+        ".jsonl",
+        ".ndjson");
   }
 
   @Override
-  public List<String> suffixes() {
-    return List.of(".jsonl", ".ndjson");
-  }
-
-  @Override
-  public String description() {
-    return "a self-describing line of JSON per path, for databases";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.PATHS;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     try (JsonGenerator json = Json.generator(target)) {
       json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
       for (FunctionProfile function : profile.functions()) {

@@ -11,26 +11,20 @@ import org.pathprofile.core.coverage.ProfileCoverage;
 import org.pathprofile.core.coverage.Ratio;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.PathProfile;
 
 /** The tracefile of lcov and genhtml. Stateless and thread-safe. */
-public final class LcovFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "lcov";
-  }
-
-  @Override
-  public List<String> suffixes() {
-    return List.of(".info", ".lcov");
-  }
-
-  @Override
-  public String description() {
-    return "line, function and branch coverage for genhtml and coverage services";
+public final class LcovFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public LcovFormat() {
+    super(
+        "lcov",
+        "line, function and branch coverage for genhtml and coverage services",
+        FormatNeeds.EXACT,
+        ".info",
+        ".lcov");
   }
 
   @Override
@@ -39,14 +33,8 @@ public final class LcovFormat implements ProfileFormat {
   }
 
   @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.EXACT;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
       throws IOException, UnsupportedProfileException {
-    needs().check(profile);
     ProfileCoverage coverage = Profiles.coverage(profile, options, this);
     List<String> unloaded = Profiles.unloadedFiles(profile, options);
     coverage.remarks().forEach(options.notes());

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
@@ -19,31 +17,19 @@ import org.pathprofile.core.report.PathDescription;
  * The hot paths as a table in GitHub's Markdown: one row per path, the hottest functions first.
  * Texts of the program are code spans, so nothing in them is markup. Stateless and thread-safe.
  */
-public final class MarkdownFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "markdown";
+public final class MarkdownFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public MarkdownFormat() {
+    super(
+        "markdown",
+        "a table of the hot paths, for pull requests and summaries of builds",
+        FormatNeeds.PATHS,
+        ".md");
   }
 
   @Override
-  public List<String> suffixes() {
-    return List.of(".md");
-  }
-
-  @Override
-  public String description() {
-    return "a table of the hot paths, for pull requests and summaries of builds";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.PATHS;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     StringBuilder rows = new StringBuilder();
     int shown = 0;
     int functions = 0;

@@ -14,8 +14,6 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
@@ -26,25 +24,15 @@ import org.pathprofile.core.profile.RunFacts;
  * two values, executions and branch flow, and the labels {@code path} and {@code end}; its stack is
  * file, function, decisions. Stateless and thread-safe.
  */
-public final class PprofFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "pprof";
-  }
-
-  @Override
-  public List<String> suffixes() {
-    return List.of(".pprof", ".pb");
-  }
-
-  @Override
-  public String description() {
-    return "the compressed file of pprof, for go tool pprof and continuous profiling";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.PATHS;
+public final class PprofFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public PprofFormat() {
+    super(
+        "pprof",
+        "the compressed file of pprof, for go tool pprof and continuous profiling",
+        FormatNeeds.PATHS,
+        ".pprof",
+        ".pb");
   }
 
   @Override
@@ -53,9 +41,8 @@ public final class PprofFormat implements ProfileFormat {
   }
 
   @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     GZIPOutputStream packed = new GZIPOutputStream(target);
     CodedOutputStream message = CodedOutputStream.newInstance(packed);
     new Message(message).profile(profile);

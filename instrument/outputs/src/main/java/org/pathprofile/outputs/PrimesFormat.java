@@ -12,8 +12,6 @@ import org.pathprofile.core.coverage.FunctionPrimes;
 import org.pathprofile.core.coverage.Ratio;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.output.Utf8;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
@@ -21,26 +19,18 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.report.PathDescription;
 
 /** Prime-path coverage as a text. Stateless and thread-safe. */
-public final class PrimesFormat implements ProfileFormat {
-  @Override
-  public String name() {
-    return "primes";
+public final class PrimesFormat extends NamedFormat {
+  /** Makes the format; it is found as a service. */
+  public PrimesFormat() {
+    super(
+        "primes",
+        "prime-path coverage: what was not covered, and where a covered path comes nearest",
+        FormatNeeds.EXACT);
   }
 
   @Override
-  public String description() {
-    return "prime-path coverage: what was not covered, and where a covered path comes nearest";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.EXACT;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     // The first line is the sum of what follows.
     StringBuilder functions = new StringBuilder();
     List<Ratio> ratios = new ArrayList<>();

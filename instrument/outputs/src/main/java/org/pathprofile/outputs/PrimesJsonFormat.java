@@ -14,8 +14,6 @@ import org.pathprofile.core.coverage.FunctionPrimes;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
@@ -27,29 +25,18 @@ import org.pathprofile.core.report.PathDescription;
  * that are not covered. {@code nearest} and {@code covered} are additions. Stateless and
  * thread-safe.
  */
-public final class PrimesJsonFormat implements ProfileFormat {
+public final class PrimesJsonFormat extends NamedFormat {
   private static final Comparator<FunctionProfile> BY_PLACE =
       Comparator.comparing(FunctionProfile::identity);
 
-  @Override
-  public String name() {
-    return "primes-json";
+  /** Makes the format; it is found as a service. */
+  public PrimesJsonFormat() {
+    super("primes-json", "prime-path coverage with the keys of gcov in GCC 15", FormatNeeds.EXACT);
   }
 
   @Override
-  public String description() {
-    return "prime-path coverage with the keys of gcov in GCC 15";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.EXACT;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     Map<String, List<FunctionProfile>> files =
         profile.functions().stream()
             .collect(

@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.FormatOptions;
-import org.pathprofile.core.output.ProfileFormat;
-import org.pathprofile.core.output.UnsupportedProfileException;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
@@ -20,34 +18,22 @@ import org.pathprofile.core.profile.PathProfile;
  * The file format of speedscope. It has two profiles: by executions and by branch flow. Stateless
  * and thread-safe.
  */
-public final class SpeedscopeFormat implements ProfileFormat {
+public final class SpeedscopeFormat extends NamedFormat {
   /** A path as the numbers of its frames. */
   private record Sample(List<Integer> frames, PathCount path) {}
 
-  @Override
-  public String name() {
-    return "speedscope";
+  /** Makes the format; it is found as a service. */
+  public SpeedscopeFormat() {
+    super(
+        "speedscope",
+        "a flame graph for speedscope.app (stack: file, function, decisions)",
+        FormatNeeds.PATHS,
+        ".speedscope.json");
   }
 
   @Override
-  public List<String> suffixes() {
-    return List.of(".speedscope.json");
-  }
-
-  @Override
-  public String description() {
-    return "a flame graph for speedscope.app (stack: file, function, decisions)";
-  }
-
-  @Override
-  public FormatNeeds needs() {
-    return FormatNeeds.PATHS;
-  }
-
-  @Override
-  public void write(PathProfile profile, FormatOptions options, OutputStream target)
-      throws IOException, UnsupportedProfileException {
-    needs().check(profile);
+  void writeFitting(PathProfile profile, FormatOptions options, OutputStream target)
+      throws IOException {
     Map<Profiles.Frame, Integer> numbers = new LinkedHashMap<>();
     List<Sample> samples = new ArrayList<>();
     for (FunctionProfile function : profile.functions()) {
