@@ -1,5 +1,6 @@
 package org.pathprofile.core.graph;
 
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,13 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports")
 public record SourceRange(
     int startLine, int startColumn, int endLine, int endColumn, @Nullable CompiledCode compiled) {
+
+  /** By where ranges begin in the source, then by where they end. */
+  public static final Comparator<SourceRange> BY_PLACE =
+      Comparator.comparingInt(SourceRange::startLine)
+          .thenComparingInt(SourceRange::startColumn)
+          .thenComparingInt(SourceRange::endLine)
+          .thenComparingInt(SourceRange::endColumn);
 
   /** The range of a construct of which nothing is known. */
   public static final SourceRange UNKNOWN = new SourceRange(0, 0, 0, 0);

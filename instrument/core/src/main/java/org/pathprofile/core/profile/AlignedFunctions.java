@@ -24,7 +24,7 @@ public record AlignedFunctions(FunctionProfile before, FunctionProfile after) {
     if (!before.iterations().equals(after.iterations())) {
       return Optional.empty();
     }
-    if (haveSameShape(before.graph(), after.graph())) {
+    if (Graphs.haveSameShape(before.graph(), after.graph())) {
       return Optional.of(new AlignedFunctions(before, after));
     }
     ControlFlowGraph common = Graphs.common(before.graph(), after.graph());
@@ -33,28 +33,5 @@ public record AlignedFunctions(FunctionProfile before, FunctionProfile after) {
     }
     GrownGraph grown = new GrownGraph(common, before, after);
     return Optional.of(new AlignedFunctions(grown.of(before), grown.of(after)));
-  }
-
-  private static boolean haveSameShape(ControlFlowGraph a, ControlFlowGraph b) {
-    if (a.blockCount() != b.blockCount()
-        || a.edgeCount() != b.edgeCount()
-        || a.entry() != b.entry()
-        || a.exit() != b.exit()
-        || a.granularity() != b.granularity()) {
-      return false;
-    }
-    for (int block = 0; block < a.blockCount(); block++) {
-      if (a.block(block).kind() != b.block(block).kind()
-          || a.isHead(block) != b.isHead(block)
-          || a.isTail(block) != b.isTail(block)) {
-        return false;
-      }
-    }
-    for (int edge = 0; edge < a.edgeCount(); edge++) {
-      if (a.from(edge) != b.from(edge) || a.to(edge) != b.to(edge)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -39,10 +39,7 @@ public record FunctionIdentity(
       Comparator.comparing(FunctionIdentity::sourceName)
           .thenComparing(
               FunctionIdentity::sourcePath, Comparator.nullsFirst(Comparator.naturalOrder()))
-          .thenComparingInt(identity -> identity.section().startLine())
-          .thenComparingInt(identity -> identity.section().startColumn())
-          .thenComparingInt(identity -> identity.section().endLine())
-          .thenComparingInt(identity -> identity.section().endColumn())
+          .thenComparing(FunctionIdentity::section, SourceRange.BY_PLACE)
           .thenComparing(FunctionIdentity::rootName)
           .thenComparing(FunctionIdentity::language)
           .thenComparing(FunctionIdentity::graphHash)
@@ -50,10 +47,7 @@ public record FunctionIdentity(
               FunctionIdentity::sourceDigest, Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(
               FunctionIdentity::compiledIn, Comparator.nullsFirst(Comparator.naturalOrder()))
-          .thenComparingInt(identity -> identity.loadedAt().startLine())
-          .thenComparingInt(identity -> identity.loadedAt().startColumn())
-          .thenComparingInt(identity -> identity.loadedAt().endLine())
-          .thenComparingInt(identity -> identity.loadedAt().endColumn());
+          .thenComparing(FunctionIdentity::loadedAt, SourceRange.BY_PLACE);
 
   public FunctionIdentity {
     Objects.requireNonNull(rootName, "rootName");

@@ -1,7 +1,6 @@
 package org.pathprofile.core.profile;
 
 import java.math.BigInteger;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +11,6 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 
 /** The paths counted in one function. Immutable and thread-safe. */
 public final class FunctionProfile {
-  /** By falling branch flow, then by place. */
-  static final Comparator<FunctionProfile> HOTTEST_FIRST =
-      Comparator.comparingLong(FunctionProfile::branchFlow)
-          .reversed()
-          .thenComparing(FunctionProfile::identity);
-
   private final FunctionIdentity identity;
   private final ControlFlowGraph graph;
   private final Activations activations;
@@ -176,24 +169,22 @@ public final class FunctionProfile {
         .build(paths.stream().map(path -> path.withCount(Math.round(path.count() * factor))));
   }
 
+  /** All but the graph. */
+  private List<Object> values() {
+    return List.of(
+        identity, activations, staticPaths, iterations, irregular, paths, structure, rests, left);
+  }
+
   @Override
   public boolean equals(Object object) {
     return object instanceof FunctionProfile other
-        && identity.equals(other.identity)
-        && activations.equals(other.activations)
-        && staticPaths.equals(other.staticPaths)
-        && iterations.equals(other.iterations)
-        && irregular == other.irregular
-        && paths.equals(other.paths)
-        && structure.equals(other.structure)
-        && rests.equals(other.rests)
-        && left.equals(other.left)
+        && values().equals(other.values())
         && Graphs.equal(graph, other.graph);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(identity, activations, staticPaths, iterations, irregular, paths);
+    return values().hashCode();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.pathprofile.core.profile;
 
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -32,35 +33,35 @@ final class Graphs {
 
   /** Whether both graphs have the same blocks and edges in the same order, with the same marks. */
   static boolean equal(ControlFlowGraph a, ControlFlowGraph b) {
-    if (a == b) {
-      return true;
-    }
-    if (a.blockCount() != b.blockCount()
-        || a.edgeCount() != b.edgeCount()
-        || a.entry() != b.entry()
-        || a.exit() != b.exit()
-        || a.granularity() != b.granularity()
-        || a.isComplete() != b.isComplete()
-        || !a.indistinct().equals(b.indistinct())
-        || !a.unknown().equals(b.unknown())) {
-      return false;
-    }
-    for (int block = 0; block < a.blockCount(); block++) {
-      if (!a.block(block).equals(b.block(block))
-          || a.isHead(block) != b.isHead(block)
-          || a.isTail(block) != b.isTail(block)) {
-        return false;
-      }
-    }
-    for (int edge = 0; edge < a.edgeCount(); edge++) {
-      if (a.from(edge) != b.from(edge)
-          || a.to(edge) != b.to(edge)
-          || a.isObservable(edge) != b.isObservable(edge)
-          || a.isRaised(edge) != b.isRaised(edge)) {
-        return false;
-      }
-    }
-    return true;
+    return a == b
+        || (haveSameShape(a, b)
+            && a.isComplete() == b.isComplete()
+            && a.indistinct().equals(b.indistinct())
+            && a.unknown().equals(b.unknown())
+            && IntStream.range(0, a.blockCount())
+                .allMatch(block -> a.block(block).equals(b.block(block)))
+            && IntStream.range(0, a.edgeCount())
+                .allMatch(
+                    edge ->
+                        a.isObservable(edge) == b.isObservable(edge)
+                            && a.isRaised(edge) == b.isRaised(edge)));
+  }
+
+  /** Whether both have the same blocks and edges in the same order, wherever in the source. */
+  static boolean haveSameShape(ControlFlowGraph a, ControlFlowGraph b) {
+    return a.blockCount() == b.blockCount()
+        && a.edgeCount() == b.edgeCount()
+        && a.entry() == b.entry()
+        && a.exit() == b.exit()
+        && a.granularity() == b.granularity()
+        && IntStream.range(0, a.blockCount())
+            .allMatch(
+                block ->
+                    a.block(block).kind() == b.block(block).kind()
+                        && a.isHead(block) == b.isHead(block)
+                        && a.isTail(block) == b.isTail(block))
+        && IntStream.range(0, a.edgeCount())
+            .allMatch(edge -> a.from(edge) == b.from(edge) && a.to(edge) == b.to(edge));
   }
 
   /**

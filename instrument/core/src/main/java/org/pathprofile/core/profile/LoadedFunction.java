@@ -35,10 +35,7 @@ public record LoadedFunction(
 
   private static final Comparator<LoadedFunction> BY_PLACE =
       Comparator.comparing(LoadedFunction::sourcePath)
-          .thenComparingInt(function -> function.section().startLine())
-          .thenComparingInt(function -> function.section().startColumn())
-          .thenComparingInt(function -> function.section().endLine())
-          .thenComparingInt(function -> function.section().endColumn())
+          .thenComparing(LoadedFunction::section, SourceRange.BY_PLACE)
           .thenComparing(LoadedFunction::rootName)
           .thenComparing(LoadedFunction::language);
 

@@ -14,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.PathEnd;
@@ -25,56 +26,71 @@ import org.pathprofile.core.numbering.PathEnd;
  * same counts always give the same profile.
  */
 public final class PathProfile {
-  private final String toolVersion;
-  private final ProfileMode mode;
-  private final PathEnd pathEnd;
-  private final boolean conditions;
-  private final int k;
-  private final SamplingSettings settings;
-  private final boolean rests;
-  private final List<FunctionProfile> functions;
-  private final List<UnprofiledFunction> notProfiled;
-  private final LostCounts lost;
-  private final ProfileStatistics statistics;
-  private final SubpathSampling subpathSampling;
-  private final List<Subpath> subpaths;
-  private final List<SourceText> sources;
-  private final List<LoadedFunction> loaded;
-  private final RunFacts run;
+  /** All but what is known of the run, which does not affect whether two profiles are equal. */
+  private record Facts(
+      String toolVersion,
+      ProfileMode mode,
+      PathEnd pathEnd,
+      boolean conditions,
+      int k,
+      SamplingSettings settings,
+      boolean rests,
+      CountUnit unit,
+      ProfileTotals totals,
+      LostCounts lost,
+      ProfileStatistics statistics,
+      @Nullable SubpathSampling subpathSampling,
+      List<Subpath> subpaths,
+      List<UnprofiledFunction> notProfiled,
+      List<SourceText> sources,
+      List<LoadedFunction> loaded,
+      List<FunctionProfile> functions) {}
+
+  private final Facts facts;
+  private final @Nullable RunFacts run;
   private final long branchFlow;
   private final long pathCount;
-  private final ProfileTotals totals;
-  private final CountUnit unit;
 
   private PathProfile(Builder builder) {
-    toolVersion = builder.toolVersion;
-    mode = builder.mode;
-    pathEnd = builder.pathEnd;
-    conditions = builder.conditions;
-    k = builder.k;
-    settings = builder.settings;
-    rests = builder.rests;
-    lost = builder.lost;
-    statistics = builder.statistics;
-    functions = builder.functionsInProfile().sorted(FunctionProfile.HOTTEST_FIRST).toList();
-    notProfiled = List.copyOf(builder.notProfiled);
-    subpathSampling = builder.subpathSampling;
-    subpaths = builder.subpaths;
-    sources = List.copyOf(builder.sources.values());
-    loaded = List.copyOf(builder.loaded.values());
-    run = builder.run;
-    long flow = 0;
-    long count = 0;
-    long rested = 0;
-    for (FunctionProfile function : functions) {
-      flow = Saturating.add(flow, function.branchFlow());
-      count = Saturating.add(count, function.totalPathCount());
-      rested = Saturating.add(rested, function.rests().rested());
+    List<FunctionProfile> functions =
+        builder
+            .functionsInProfile()
+            .sorted(
+                Comparator.comparingLong(FunctionProfile::branchFlow)
+                    .reversed()
+                    .thenComparing(FunctionProfile::identity))
+            .toList();
+    branchFlow = sum(functions, FunctionProfile::branchFlow);
+    pathCount = sum(functions, FunctionProfile::totalPathCount);
+    ProfileTotals totals = builder.totals;
+    if (totals == null) {
+      long rested = sum(functions, function -> function.rests().rested());
+      totals = ProfileTotals.counted(pathCount, rested);
     }
-    branchFlow = flow;
-    pathCount = count;
-    unit = builder.unit;
-    totals = builder.totals == null ? ProfileTotals.counted(count, rested) : builder.totals;
+    run = builder.run;
+    facts =
+        new Facts(
+            builder.toolVersion,
+            builder.mode,
+            builder.pathEnd,
+            builder.conditions,
+            builder.k,
+            builder.settings,
+            builder.rests,
+            builder.unit,
+            totals,
+            builder.lost,
+            builder.statistics,
+            builder.subpathSampling,
+            builder.subpaths,
+            List.copyOf(builder.notProfiled),
+            List.copyOf(builder.sources.values()),
+            List.copyOf(builder.loaded.values()),
+            functions);
+  }
+
+  private static long sum(List<FunctionProfile> functions, ToLongFunction<FunctionProfile> count) {
+    return functions.stream().mapToLong(count).reduce(0, Saturating::add);
   }
 
   /** Collects a profile of the given mode. By default, paths end at headers and k is 1. */
@@ -84,16 +100,16 @@ public final class PathProfile {
 
   /** The version of the tool that counted. */
   public String toolVersion() {
-    return toolVersion;
+    return facts.toolVersion();
   }
 
   public ProfileMode mode() {
-    return mode;
+    return facts.mode();
   }
 
   /** Where the paths of loops end. */
   public PathEnd pathEnd() {
-    return pathEnd;
+    return facts.pathEnd();
   }
 
   /**
@@ -101,17 +117,17 @@ public final class PathProfile {
    * that contain control flow.
    */
   public boolean conditions() {
-    return conditions;
+    return facts.conditions();
   }
 
   /** The largest number of iterations of a loop that a path spans, at least 1. */
   public int k() {
-    return k;
+    return facts.k();
   }
 
   /** How paths were sampled; meaningless in other modes. */
   public SamplingSettings settings() {
-    return settings;
+    return facts.settings();
   }
 
   /**
@@ -120,7 +136,7 @@ public final class PathProfile {
    * FunctionProfile#rests} tells.
    */
   public boolean hasRests() {
-    return rests;
+    return facts.rests();
   }
 
   /**
@@ -128,7 +144,7 @@ public final class PathProfile {
    * did not run. Whoever needs exact counts asks this, not the mode.
    */
   public boolean isCounted() {
-    return mode.isExact() && !rests;
+    return facts.mode().isExact() && !facts.rests();
   }
 
   /**
@@ -136,7 +152,7 @@ public final class PathProfile {
    * place and name.
    */
   public List<FunctionProfile> functions() {
-    return functions;
+    return facts.functions();
   }
 
   /**
@@ -144,16 +160,16 @@ public final class PathProfile {
    * place, each once per reason.
    */
   public List<UnprofiledFunction> notProfiled() {
-    return notProfiled;
+    return facts.notProfiled();
   }
 
   public LostCounts lost() {
-    return lost;
+    return facts.lost();
   }
 
   /** What the profiler reports about itself. */
   public ProfileStatistics statistics() {
-    return statistics;
+    return facts.statistics();
   }
 
   /**
@@ -162,12 +178,12 @@ public final class PathProfile {
    * then by blocks. Empty unless the mode is {@link ProfileMode#SUBPATH}.
    */
   public List<Subpath> subpaths() {
-    return subpaths;
+    return facts.subpaths();
   }
 
   /** How subpaths were sampled; empty unless the mode is {@link ProfileMode#SUBPATH}. */
   public Optional<SubpathSampling> subpathSampling() {
-    return Optional.ofNullable(subpathSampling);
+    return Optional.ofNullable(facts.subpathSampling());
   }
 
   /**
@@ -175,7 +191,7 @@ public final class PathProfile {
    * may stand for several texts, such as those of calls of {@code eval}.
    */
   public List<SourceText> sources() {
-    return sources;
+    return facts.sources();
   }
 
   /**
@@ -183,7 +199,7 @@ public final class PathProfile {
    * was not asked for.
    */
   public List<LoadedFunction> loaded() {
-    return loaded;
+    return facts.loaded();
   }
 
   /** What was loaded of a function, if it is known. Takes time logarithmic in their number. */
@@ -201,8 +217,8 @@ public final class PathProfile {
             false,
             List.of());
     // The order looks at the place only.
-    int found = Collections.binarySearch(loaded, wanted);
-    return found < 0 ? Optional.empty() : Optional.of(loaded.get(found));
+    int found = Collections.binarySearch(facts.loaded(), wanted);
+    return found < 0 ? Optional.empty() : Optional.of(facts.loaded().get(found));
   }
 
   /**
@@ -211,7 +227,7 @@ public final class PathProfile {
    */
   public Optional<SourceText> source(FunctionProfile function) {
     SourceText found = null;
-    for (SourceText source : sources) {
+    for (SourceText source : facts.sources()) {
       if (source.isOf(function.identity())) {
         if (found != null) {
           return Optional.empty();
@@ -231,17 +247,18 @@ public final class PathProfile {
 
   /** This profile with other sources, for example with their texts or without. */
   public PathProfile withSources(Collection<SourceText> newSources) {
-    Builder builder = withoutCounts().totals(totals).lost(lost).addSources(newSources);
-    functions.forEach(function -> builder.functions.put(function.identity(), function));
-    if (subpathSampling != null) {
-      builder.subpaths(subpathSampling, subpaths);
+    Builder builder =
+        withoutCounts().totals(facts.totals()).lost(facts.lost()).addSources(newSources);
+    facts.functions().forEach(function -> builder.functions.put(function.identity(), function));
+    if (facts.subpathSampling() != null) {
+      builder.subpaths(facts.subpathSampling(), facts.subpaths());
     }
     return builder.build();
   }
 
   /** This profile with some of its functions only. */
   public PathProfile withFunctions(Collection<FunctionProfile> some) {
-    Builder builder = withoutCounts().lost(lost).addSources(sources);
+    Builder builder = withoutCounts().lost(facts.lost()).addSources(facts.sources());
     some.forEach(builder::addFunction);
     return builder.build();
   }
@@ -253,9 +270,9 @@ public final class PathProfile {
    * @param isLeftOut is asked for the path of a file
    */
   public PathProfile withoutFiles(Predicate<String> isLeftOut) {
-    Builder builder = withoutCounts().lost(lost).addSources(sources);
+    Builder builder = withoutCounts().lost(facts.lost()).addSources(facts.sources());
     builder.loaded.keySet().removeIf(function -> isLeftOut.test(function.sourcePath()));
-    functions.stream()
+    facts.functions().stream()
         .filter(
             function -> {
               String path = function.identity().sourcePath();
@@ -280,40 +297,41 @@ public final class PathProfile {
     Builder builder =
         likeThis()
             .addNotProfiled(sameNotProfiled)
-            .totals(totals)
-            .lost(lost)
-            .addSources(sources)
+            .totals(facts.totals())
+            .lost(facts.lost())
+            .addSources(facts.sources())
             .addSources(moreSources);
     Map<FunctionIdentity, FunctionIdentity> moved = new HashMap<>();
     for (int i = 0; i < sameFunctions.size(); i++) {
       FunctionProfile function = sameFunctions.get(i);
-      moved.put(functions.get(i).identity(), function.identity());
+      moved.put(facts.functions().get(i).identity(), function.identity());
       if (builder.functions.put(function.identity(), function) != null) {
         throw new IllegalArgumentException("two functions would be " + function.identity());
       }
     }
-    if (subpathSampling != null) {
+    if (facts.subpathSampling() != null) {
       builder.subpaths(
-          subpathSampling, subpaths.stream().map(subpath -> subpath.movedTo(moved::get)).toList());
+          facts.subpathSampling(),
+          facts.subpaths().stream().map(subpath -> subpath.movedTo(moved::get)).toList());
     }
     return builder.build();
   }
 
   /** How this profile was counted, and of which run; without counts and sources. */
   Builder withoutCounts() {
-    return likeThis().addNotProfiled(notProfiled);
+    return likeThis().addNotProfiled(facts.notProfiled());
   }
 
   private Builder likeThis() {
-    return new Builder(toolVersion, mode)
-        .pathEnd(pathEnd)
-        .conditions(conditions)
-        .k(k)
-        .settings(settings)
-        .rests(rests)
-        .unit(unit)
-        .statistics(statistics)
-        .addLoaded(loaded)
+    return new Builder(facts.toolVersion(), facts.mode())
+        .pathEnd(facts.pathEnd())
+        .conditions(facts.conditions())
+        .k(facts.k())
+        .settings(facts.settings())
+        .rests(facts.rests())
+        .unit(facts.unit())
+        .statistics(facts.statistics())
+        .addLoaded(facts.loaded())
         .run(run);
   }
 
@@ -324,12 +342,12 @@ public final class PathProfile {
 
   /** What the counts are numbers of. */
   public CountUnit unit() {
-    return unit;
+    return facts.unit();
   }
 
   /** How much the profile is based on. */
   public ProfileTotals totals() {
-    return totals;
+    return facts.totals();
   }
 
   /** The counts of all paths, saturating at {@link Long#MAX_VALUE}. */
@@ -348,50 +366,17 @@ public final class PathProfile {
 
   @Override
   public boolean equals(Object object) {
-    return object instanceof PathProfile other
-        && toolVersion.equals(other.toolVersion)
-        && mode == other.mode
-        && pathEnd == other.pathEnd
-        && conditions == other.conditions
-        && k == other.k
-        && settings.equals(other.settings)
-        && rests == other.rests
-        && unit == other.unit
-        && totals.equals(other.totals)
-        && lost.equals(other.lost)
-        && statistics.equals(other.statistics)
-        && Objects.equals(subpathSampling, other.subpathSampling)
-        && subpaths.equals(other.subpaths)
-        && notProfiled.equals(other.notProfiled)
-        && sources.equals(other.sources)
-        && loaded.equals(other.loaded)
-        && functions.equals(other.functions);
+    return object instanceof PathProfile other && facts.equals(other.facts);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(
-        toolVersion,
-        mode,
-        pathEnd,
-        conditions,
-        k,
-        settings,
-        rests,
-        unit,
-        totals,
-        lost,
-        statistics,
-        subpathSampling,
-        subpaths,
-        notProfiled,
-        sources,
-        functions);
+    return facts.hashCode();
   }
 
   @Override
   public String toString() {
-    return mode.label() + " profile, " + lost + ", functions " + functions;
+    return facts.mode().label() + " profile, " + facts.lost() + ", functions " + facts.functions();
   }
 
   /** Collects a profile. Not thread-safe. */

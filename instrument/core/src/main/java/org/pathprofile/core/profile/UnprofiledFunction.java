@@ -29,10 +29,7 @@ public record UnprofiledFunction(
       Comparator.comparing(UnprofiledFunction::sourceName)
           .thenComparing(
               UnprofiledFunction::sourcePath, Comparator.nullsFirst(Comparator.naturalOrder()))
-          .thenComparingInt(function -> function.section().startLine())
-          .thenComparingInt(function -> function.section().startColumn())
-          .thenComparingInt(function -> function.section().endLine())
-          .thenComparingInt(function -> function.section().endColumn())
+          .thenComparing(UnprofiledFunction::section, SourceRange.BY_PLACE)
           .thenComparing(UnprofiledFunction::rootName)
           .thenComparing(UnprofiledFunction::language)
           .thenComparing(UnprofiledFunction::reason);
