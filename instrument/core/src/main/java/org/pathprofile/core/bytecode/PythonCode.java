@@ -34,50 +34,22 @@ public final class PythonCode {
   private static final int LONGEST_TEXT = 40;
 
   private static final Set<String> HARMLESS =
-      Set.of(
-          "ASYNCGEN_WRAP",
-          "CLOSURE_FROM_STACK",
-          "DUP_TOP",
-          "JUMP_FORWARD",
-          "LOAD_ASSERTION_ERROR",
-          "LOAD_BIGINT",
-          "LOAD_BYTE",
-          "LOAD_BYTES",
-          "LOAD_CLOSURE",
-          "LOAD_COMPLEX",
-          "LOAD_CONST",
-          "LOAD_CONST_COLLECTION",
-          "LOAD_DOUBLE",
-          "LOAD_ELLIPSIS",
-          "LOAD_FALSE",
-          "LOAD_INT",
-          "LOAD_LONG",
-          "LOAD_NONE",
-          "LOAD_STRING",
-          "LOAD_TRUE",
-          "MAKE_KEYWORD",
-          "NOP",
-          "POP_EXCEPT",
-          "POP_TOP",
-          "PUSH_EXC_INFO",
-          "ROT_N",
-          "ROT_THREE",
-          "ROT_TWO",
-          "STORE_DEREF",
-          "STORE_FAST",
-          "UNWRAP_EXC");
+      words(
+          """
+          ASYNCGEN_WRAP CLOSURE_FROM_STACK DUP_TOP JUMP_FORWARD LOAD_ASSERTION_ERROR LOAD_BIGINT
+          LOAD_BYTE LOAD_BYTES LOAD_CLOSURE LOAD_COMPLEX LOAD_CONST LOAD_CONST_COLLECTION
+          LOAD_DOUBLE LOAD_ELLIPSIS LOAD_FALSE LOAD_INT LOAD_LONG LOAD_NONE LOAD_STRING LOAD_TRUE
+          MAKE_KEYWORD NOP POP_EXCEPT POP_TOP PUSH_EXC_INFO ROT_N ROT_THREE ROT_TWO STORE_DEREF
+          STORE_FAST UNWRAP_EXC
+          """);
 
   /** Those that go to their target or on. */
   private static final Set<String> BRANCHES =
-      Set.of(
-          "FOR_ITER",
-          "JUMP_IF_FALSE_OR_POP",
-          "JUMP_IF_TRUE_OR_POP",
-          "MATCH_EXC_OR_JUMP",
-          "POP_AND_JUMP_IF_FALSE",
-          "POP_AND_JUMP_IF_TRUE",
-          "SEND",
-          "THROW");
+      words(
+          """
+          FOR_ITER JUMP_IF_FALSE_OR_POP JUMP_IF_TRUE_OR_POP MATCH_EXC_OR_JUMP POP_AND_JUMP_IF_FALSE
+          POP_AND_JUMP_IF_TRUE SEND THROW
+          """);
 
   private static final Set<String> JUMPS = Set.of("JUMP_BACKWARD", "JUMP_FORWARD");
 
@@ -87,76 +59,21 @@ public final class PythonCode {
 
   /** All others: they may throw, and control goes on behind them. */
   private static final Set<String> OTHERS =
-      Set.of(
-          "ADD_TO_COLLECTION",
-          "BINARY_OP",
-          "BINARY_SUBSCR",
-          "BUILD_SLICE",
-          "CALL_COMPREHENSION",
-          "CALL_FUNCTION",
-          "CALL_FUNCTION_KW",
-          "CALL_FUNCTION_VARARGS",
-          "CALL_METHOD",
-          "CALL_METHOD_VARARGS",
-          "COLLECTION_ADD_COLLECTION",
-          "COLLECTION_ADD_STACK",
-          "COLLECTION_FROM_COLLECTION",
-          "COLLECTION_FROM_STACK",
-          "COPY_DICT_WITHOUT_KEYS",
-          "DELETE_ATTR",
-          "DELETE_DEREF",
-          "DELETE_FAST",
-          "DELETE_GLOBAL",
-          "DELETE_NAME",
-          "DELETE_SUBSCR",
-          "END_ASYNC_FOR",
-          "EXIT_AWITH",
-          "EXIT_WITH",
-          "FORMAT_VALUE",
-          "FROZENSET_FROM_LIST",
-          "GET_AEXIT_CORO",
-          "GET_AITER",
-          "GET_ANEXT",
-          "GET_AWAITABLE",
-          "GET_ITER",
-          "GET_LEN",
-          "GET_YIELD_FROM_ITER",
-          "IMPORT_FROM",
-          "IMPORT_NAME",
-          "IMPORT_STAR",
-          "KWARGS_DICT_MERGE",
-          "LOAD_ATTR",
-          "LOAD_BUILD_CLASS",
-          "LOAD_CLASSDEREF",
-          "LOAD_DEREF",
-          "LOAD_FAST",
-          "LOAD_FROM_DICT_OR_DEREF",
-          "LOAD_FROM_DICT_OR_GLOBALS",
-          "LOAD_GLOBAL",
-          "LOAD_LOCALS",
-          "LOAD_METHOD",
-          "LOAD_NAME",
-          "MAKE_FUNCTION",
-          "MAKE_GENERIC",
-          "MAKE_TYPE_ALIAS",
-          "MAKE_TYPE_PARAM",
-          "MATCH_CLASS",
-          "MATCH_KEYS",
-          "MATCH_MAPPING",
-          "MATCH_SEQUENCE",
-          "PRINT_EXPR",
-          "RESUME_YIELD",
-          "SETUP_ANNOTATIONS",
-          "SETUP_AWITH",
-          "SETUP_WITH",
-          "STORE_ATTR",
-          "STORE_GLOBAL",
-          "STORE_NAME",
-          "STORE_SUBSCR",
-          "TUPLE_FROM_LIST",
-          "UNARY_OP",
-          "UNPACK_EX",
-          "UNPACK_SEQUENCE");
+      words(
+          """
+          ADD_TO_COLLECTION BINARY_OP BINARY_SUBSCR BUILD_SLICE CALL_COMPREHENSION CALL_FUNCTION
+          CALL_FUNCTION_KW CALL_FUNCTION_VARARGS CALL_METHOD CALL_METHOD_VARARGS
+          COLLECTION_ADD_COLLECTION COLLECTION_ADD_STACK COLLECTION_FROM_COLLECTION
+          COLLECTION_FROM_STACK COPY_DICT_WITHOUT_KEYS DELETE_ATTR DELETE_DEREF DELETE_FAST
+          DELETE_GLOBAL DELETE_NAME DELETE_SUBSCR END_ASYNC_FOR EXIT_AWITH EXIT_WITH FORMAT_VALUE
+          FROZENSET_FROM_LIST GET_AEXIT_CORO GET_AITER GET_ANEXT GET_AWAITABLE GET_ITER GET_LEN
+          GET_YIELD_FROM_ITER IMPORT_FROM IMPORT_NAME IMPORT_STAR KWARGS_DICT_MERGE LOAD_ATTR
+          LOAD_BUILD_CLASS LOAD_CLASSDEREF LOAD_DEREF LOAD_FAST LOAD_FROM_DICT_OR_DEREF
+          LOAD_FROM_DICT_OR_GLOBALS LOAD_GLOBAL LOAD_LOCALS LOAD_METHOD LOAD_NAME MAKE_FUNCTION
+          MAKE_GENERIC MAKE_TYPE_ALIAS MAKE_TYPE_PARAM MATCH_CLASS MATCH_KEYS MATCH_MAPPING
+          MATCH_SEQUENCE PRINT_EXPR RESUME_YIELD SETUP_ANNOTATIONS SETUP_AWITH SETUP_WITH STORE_ATTR
+          STORE_GLOBAL STORE_NAME STORE_SUBSCR TUPLE_FROM_LIST UNARY_OP UNPACK_EX UNPACK_SEQUENCE
+          """);
 
   /**
    * An operation of the interpreter.
@@ -305,6 +222,10 @@ public final class PythonCode {
       }
       at = end;
     }
+  }
+
+  private static Set<String> words(String text) {
+    return Set.of(text.strip().split("\\s+"));
   }
 
   private static boolean isKnown(String name) {
