@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.pathprofile.core.graph.Reachable;
 
 /**
  * The control-flow graph of a root by its instructions, and which of them begin a statement.
@@ -154,7 +156,13 @@ public final class BytecodeGraph {
     private final boolean followsRaises;
 
     /** Instructions that are reached from the first one. */
-    private final BitSet reached = reachable();
+    private final BitSet reached =
+        Reachable.from(
+            IntStream.of(0),
+            at ->
+                IntStream.concat(
+                    Arrays.stream(successors.get(at)),
+                    raises.get(at).stream().mapToInt(Raise::handler)));
 
     /** Instructions that are reached with no last statement. */
     private final BitSet headless = new BitSet();
@@ -170,30 +178,6 @@ public final class BytecodeGraph {
           followFrom(i);
         }
       }
-    }
-
-    private BitSet reachable() {
-      BitSet found = new BitSet();
-      int[] stack = new int[size];
-      int height = 0;
-      stack[height++] = 0;
-      found.set(0);
-      while (height > 0) {
-        int at = stack[--height];
-        for (int to : successors.get(at)) {
-          if (!found.get(to)) {
-            found.set(to);
-            stack[height++] = to;
-          }
-        }
-        for (Raise raise : raises.get(at)) {
-          if (!found.get(raise.handler())) {
-            found.set(raise.handler());
-            stack[height++] = raise.handler();
-          }
-        }
-      }
-      return found;
     }
 
     /** Follows control behind an instruction that enters a statement. */
@@ -308,30 +292,22 @@ public final class BytecodeGraph {
     /** What can come next: 0 for a return, 1 for a suspension, block n as n + 1. */
     private BitSet ends(int instruction) {
       BitSet ends = new BitSet();
-      BitSet seen = new BitSet();
-      List<Integer> open = new ArrayList<>();
-      open.add(instruction);
-      while (!open.isEmpty()) {
-        int at = open.remove(open.size() - 1);
-        if (enters[at] != NONE) {
-          ends.set(enters[at] + 1);
-          continue;
-        }
-        if (seen.get(at)) {
-          continue;
-        }
-        seen.set(at);
-        if (returns.get(at)) {
-          ends.set(0);
-        }
-        if (suspends.get(at)) {
-          ends.set(1);
-          continue;
-        }
-        for (int to : successors.get(at)) {
-          open.add(to);
-        }
-      }
+      Reachable.from(
+              IntStream.of(instruction),
+              at ->
+                  enters[at] != NONE || suspends.get(at)
+                      ? IntStream.empty()
+                      : Arrays.stream(successors.get(at)))
+          .stream()
+          .forEach(
+              at -> {
+                if (enters[at] != NONE) {
+                  ends.set(enters[at] + 1);
+                } else {
+                  ends.set(0, ends.get(0) || returns.get(at));
+                  ends.set(1, ends.get(1) || suspends.get(at));
+                }
+              });
       return ends;
     }
 

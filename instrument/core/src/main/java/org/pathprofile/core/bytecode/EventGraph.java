@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
+import org.pathprofile.core.graph.Reachable;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
 
@@ -389,22 +390,19 @@ public final class EventGraph {
 
     /** The first events behind a node may be the first ones behind an exception. */
     public Builder headBehind(int node) {
-      Deque<Integer> open = new ArrayDeque<>();
-      BitSet seen = new BitSet();
-      open.add(node);
-      while (!open.isEmpty()) {
-        int at = open.remove();
-        if (at == EXIT || seen.get(at)) {
-          continue;
-        }
-        seen.set(at);
-        if (events.get(at) > 0) {
-          heads.set(at);
-          handlersBefore.computeIfAbsent(at, head -> new BitSet()).set(node);
-        } else {
-          open.addAll(next.get(at));
-        }
-      }
+      Reachable.from(
+              IntStream.of(node),
+              at ->
+                  events.get(at) > 0
+                      ? IntStream.empty()
+                      : next.get(at).stream().filter(to -> to != EXIT).mapToInt(to -> to))
+          .stream()
+          .filter(at -> events.get(at) > 0)
+          .forEach(
+              head -> {
+                heads.set(head);
+                handlersBefore.computeIfAbsent(head, any -> new BitSet()).set(node);
+              });
       return this;
     }
 

@@ -1,9 +1,8 @@
 package org.pathprofile.core.bytecode;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,9 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.Reachable;
 import org.pathprofile.core.graph.SourceRange;
 
 /**
@@ -172,24 +173,13 @@ public final class TracedCode {
   }
 
   private void findReached() {
-    Deque<Integer> open = new ArrayDeque<>();
-    open.add(0);
-    while (!open.isEmpty()) {
-      int i = open.remove();
-      if (reached.get(i)) {
-        continue;
-      }
-      reached.set(i);
-      for (int to : next[i]) {
-        open.add(to);
-      }
-      if (code.get(i).handler >= 0) {
-        open.add(code.get(i).handler);
-      }
-      if (resumption[i] >= 0) {
-        open.add(resumption[i]);
-      }
-    }
+    reached.or(
+        Reachable.from(
+            IntStream.of(0),
+            i ->
+                IntStream.concat(
+                    Arrays.stream(next[i]),
+                    IntStream.of(code.get(i).handler, resumption[i]).filter(to -> to >= 0))));
   }
 
   private void findPieces() {

@@ -2,11 +2,10 @@ package org.pathprofile.core.coverage;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,13 +19,16 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.CompiledCode;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.DepthFirstOrder;
+import org.pathprofile.core.graph.Reachable;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.core.profile.EdgeProfile;
@@ -57,12 +59,6 @@ import org.pathprofile.core.profile.UnprofiledFunction;
  * profile was made with {@code Trivial=true}, are unknown: they are neither covered nor missed.
  */
 public final class ProfileCoverage {
-  private static final Comparator<SourceRange> BY_PLACE =
-      Comparator.comparingInt(SourceRange::startLine)
-          .thenComparingInt(SourceRange::startColumn)
-          .thenComparingInt(SourceRange::endLine)
-          .thenComparingInt(SourceRange::endColumn);
-
   private final List<FileCoverage> files;
 
   /** Whether functions that never ran are known, if there are any. */
@@ -269,7 +265,7 @@ public final class ProfileCoverage {
 
     @Override
     public int compareTo(Place other) {
-      int bySection = BY_PLACE.compare(section, other.section);
+      int bySection = SourceRange.BY_PLACE.compare(section, other.section);
       return bySection == 0 ? Boolean.compare(isNamed, other.isNamed) : bySection;
     }
   }
@@ -278,7 +274,7 @@ public final class ProfileCoverage {
   private static final class Collecting {
     private final List<FunctionProfile> counted = new ArrayList<>();
     private final List<LoadedFunction> loaded = new ArrayList<>();
-    private final Set<SourceRange> notProfiled = new TreeSet<>(BY_PLACE);
+    private final Set<SourceRange> notProfiled = new TreeSet<>(SourceRange.BY_PLACE);
     private final LineCounts lines = new LineCounts();
     private final List<FunctionCoverage> functions = new ArrayList<>();
     private final Map<Object, Decision> decisions = new LinkedHashMap<>();
@@ -313,7 +309,7 @@ public final class ProfileCoverage {
                       .add(function));
       SortedSet<Place> places = new TreeSet<>(loadedAt.keySet());
       places.addAll(countedAt.keySet());
-      SortedSet<SourceRange> sections = new TreeSet<>(BY_PLACE);
+      SortedSet<SourceRange> sections = new TreeSet<>(SourceRange.BY_PLACE);
       places.forEach(place -> sections.add(place.section()));
       SourceRange whole = fileAmong(sections);
       for (Place place : places) {
@@ -457,28 +453,23 @@ public final class ProfileCoverage {
      * @param blocks its places, each with how often it was decided there
      */
     private static long entered(ControlFlowGraph graph, Map<Integer, Long> blocks) {
-      Set<Integer> behind = blocks.size() == 1 ? Set.of() : behind(graph, blocks.keySet());
+      BitSet behind = blocks.size() == 1 ? new BitSet() : behind(graph, blocks.keySet());
       return blocks.entrySet().stream()
-          .filter(block -> !behind.contains(block.getKey()))
+          .filter(block -> !behind.get(block.getKey()))
           .mapToLong(Map.Entry::getValue)
           .sum();
     }
 
     /** The blocks that can run after one of some others without a loop in between. */
-    private static Set<Integer> behind(ControlFlowGraph graph, Set<Integer> blocks) {
+    private static BitSet behind(ControlFlowGraph graph, Set<Integer> blocks) {
       DepthFirstOrder order = DepthFirstOrder.of(graph);
-      Set<Integer> behind = new HashSet<>();
-      Deque<Integer> left = new ArrayDeque<>(blocks);
-      while (!left.isEmpty()) {
-        int block = left.remove();
-        for (int i = 0; i < graph.outDegree(block); i++) {
-          int edge = graph.outEdge(block, i);
-          if (!order.isRetreating(edge) && behind.add(graph.to(edge))) {
-            left.add(graph.to(edge));
-          }
-        }
-      }
-      return behind;
+      IntFunction<IntStream> next =
+          block ->
+              IntStream.range(0, graph.outDegree(block))
+                  .map(i -> graph.outEdge(block, i))
+                  .filter(edge -> !order.isRetreating(edge))
+                  .map(graph::to);
+      return Reachable.from(blocks.stream().mapToInt(Integer::intValue).flatMap(next), next);
     }
 
     /**

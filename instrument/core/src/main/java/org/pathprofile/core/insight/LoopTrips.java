@@ -1,12 +1,15 @@
 package org.pathprofile.core.insight;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.graph.Reachable;
 import org.pathprofile.core.profile.EdgeProfile;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.Iterations;
@@ -84,11 +87,11 @@ public record LoopTrips(
       return List.of();
     }
     ControlFlowGraph graph = function.graph();
-    boolean[] behindHead = behindHeads(graph, counts);
+    BitSet behindHead = behindHeads(graph, counts);
     List<LoopTrips> all = new ArrayList<>();
     for (int loop = 0; loop < loops.loopCount(); loop++) {
       int header = loops.header(loop);
-      if (loops.isReducible(loop) && !behindHead[header] && !graph.isHead(header)) {
+      if (loops.isReducible(loop) && !behindHead.get(header) && !graph.isHead(header)) {
         LoopTrips trips = new Count(function, loops, loop).trips(counts);
         if (trips.entered > 0) {
           all.add(trips);
@@ -99,24 +102,12 @@ public record LoopTrips(
   }
 
   /** The blocks to which edges lead from a head that ran. */
-  private static boolean[] behindHeads(ControlFlowGraph graph, EdgeProfile counts) {
-    boolean[] reached = new boolean[graph.blockCount()];
-    List<Integer> toVisit = new ArrayList<>();
-    for (int block = 0; block < graph.blockCount(); block++) {
-      if (graph.isHead(block) && counts.block(block) > 0) {
-        toVisit.add(block);
-      }
-    }
-    while (!toVisit.isEmpty()) {
-      int block = toVisit.remove(toVisit.size() - 1);
-      if (!reached[block]) {
-        reached[block] = true;
-        for (int i = 0; i < graph.outDegree(block); i++) {
-          toVisit.add(graph.to(graph.outEdge(block, i)));
-        }
-      }
-    }
-    return reached;
+  private static BitSet behindHeads(ControlFlowGraph graph, EdgeProfile counts) {
+    return Reachable.from(
+        IntStream.range(0, graph.blockCount())
+            .filter(block -> graph.isHead(block) && counts.block(block) > 0),
+        block ->
+            IntStream.range(0, graph.outDegree(block)).map(i -> graph.to(graph.outEdge(block, i))));
   }
 
   private record Steps(List<Integer> blocks, boolean byException) {}

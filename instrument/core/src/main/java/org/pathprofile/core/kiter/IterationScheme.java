@@ -1,16 +1,16 @@
 package org.pathprofile.core.kiter;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
+import org.pathprofile.core.graph.Reachable;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.PathEnd;
 
@@ -199,38 +199,29 @@ public final class IterationScheme {
     private final int header;
     private final int[] backEdges;
     private final int[] chosenOf;
-    private final BitSet body = new BitSet();
+    private final BitSet body;
 
     Candidate(int header, int[] backEdges, int[] chosenOf) {
       this.header = header;
       this.backEdges = backEdges;
       this.chosenOf = chosenOf;
-      collectBody();
+      body = body();
     }
 
     /** Backwards from the back edges to the header, over edges on which no path ends. */
-    private void collectBody() {
-      Deque<Integer> open = new ArrayDeque<>();
-      body.set(header);
-      for (int edge : backEdges) {
-        addToBody(graph.from(edge), open);
-      }
-      while (!open.isEmpty()) {
-        int block = open.pop();
-        for (int i = 0; i < graph.inDegree(block); i++) {
-          int edge = graph.inEdge(block, i);
-          if (!acyclic.endsOn(edge)) {
-            addToBody(graph.from(edge), open);
-          }
-        }
-      }
-    }
-
-    private void addToBody(int block, Deque<Integer> open) {
-      if (!body.get(block) && acyclic.isReachable(block)) {
-        body.set(block);
-        open.push(block);
-      }
+    private BitSet body() {
+      return Reachable.from(
+          IntStream.concat(
+              IntStream.of(header),
+              Arrays.stream(backEdges).map(graph::from).filter(acyclic::isReachable)),
+          block ->
+              block == header
+                  ? IntStream.empty()
+                  : IntStream.range(0, graph.inDegree(block))
+                      .map(i -> graph.inEdge(block, i))
+                      .filter(edge -> !acyclic.endsOn(edge))
+                      .map(graph::from)
+                      .filter(acyclic::isReachable));
     }
 
     /** Why this loop cannot be unrolled, if so. */

@@ -1,10 +1,9 @@
 package org.pathprofile.core.structural;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
+import java.util.stream.IntStream;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.Reachable;
 import org.pathprofile.core.numbering.PathEnd;
 import org.pathprofile.core.plan.PathPlan;
 
@@ -57,25 +56,15 @@ public final class StructuralPlan {
    * it to the other one. Takes time linear in the unobservable edges that can be reached.
    */
   boolean leadsTo(int graph, int node, int target) {
-    if (node == target) {
-      return true;
-    }
     ControlFlowGraph nodes = plans[graph].graph();
-    Deque<Integer> open = new ArrayDeque<>(List.of(node));
-    // The unobservable edges are a forest, so no node is found twice.
-    while (!open.isEmpty()) {
-      int from = open.remove();
-      for (int i = 0; i < nodes.outDegree(from); i++) {
-        int edge = nodes.outEdge(from, i);
-        if (!nodes.isObservable(edge)) {
-          if (nodes.to(edge) == target) {
-            return true;
-          }
-          open.add(nodes.to(edge));
-        }
-      }
-    }
-    return false;
+    return Reachable.from(
+            IntStream.of(node),
+            from ->
+                IntStream.range(0, nodes.outDegree(from))
+                    .map(i -> nodes.outEdge(from, i))
+                    .filter(edge -> !nodes.isObservable(edge))
+                    .map(nodes::to))
+        .get(target);
   }
 
   /** The exact number of paths of all structure graphs together if none is cut. */

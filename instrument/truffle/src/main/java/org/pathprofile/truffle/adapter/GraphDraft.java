@@ -1,16 +1,16 @@
 package org.pathprofile.truffle.adapter;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.Reachable;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.graph.UnknownCode;
 
@@ -226,20 +226,14 @@ final class GraphDraft {
 
   /** Whether edges that no event tells of lead from {@code from} to {@code block}, or it is it. */
   boolean isReachedUnobserved(int block, int from) {
-    Set<Integer> seen = new HashSet<>(List.of(block));
-    Deque<Integer> queue = new ArrayDeque<>(seen);
-    while (!queue.isEmpty()) {
-      int next = queue.remove();
-      if (next == from) {
-        return true;
-      }
-      for (int edge : incoming.get(next)) {
-        if (!edges.get(edge).observed && seen.add(edges.get(edge).from)) {
-          queue.add(edges.get(edge).from);
-        }
-      }
-    }
-    return false;
+    return Reachable.from(
+            IntStream.of(block),
+            to ->
+                incoming.get(to).stream()
+                    .map(edges::get)
+                    .filter(edge -> !edge.observed)
+                    .mapToInt(edge -> edge.from))
+        .get(from);
   }
 
   /**

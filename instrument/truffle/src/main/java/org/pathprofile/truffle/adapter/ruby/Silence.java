@@ -1,13 +1,10 @@
 package org.pathprofile.truffle.adapter.ruby;
 
-import static org.pathprofile.truffle.adapter.TreeNodes.children;
 import static org.pathprofile.truffle.adapter.TreeNodes.name;
 
 import com.oracle.truffle.api.nodes.Node;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
 import java.util.Set;
+import org.pathprofile.truffle.adapter.TreeNodes;
 
 /** The code that cannot throw. Stateless. */
 final class Silence {
@@ -53,14 +50,6 @@ final class Silence {
 
   /** Whether no code of a node, and of those below it, can throw. */
   static boolean isSilent(Node node) {
-    Deque<Node> stack = new ArrayDeque<>(List.of(node));
-    while (!stack.isEmpty()) {
-      Node next = stack.pop();
-      if (!isItself(next)) {
-        return false;
-      }
-      children(next).forEach(stack::push);
-    }
-    return true;
+    return !TreeNodes.contains(node, below -> !isItself(below));
   }
 }
