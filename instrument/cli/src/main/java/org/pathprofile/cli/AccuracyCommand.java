@@ -78,7 +78,7 @@ final class AccuracyCommand implements Callable<Integer> {
       return 0;
     } catch (GuestFailedException e) {
       int code = GuestFailure.report(e.failure(), streams.err());
-      streams.err().println("pathprofile: " + e.getMessage());
+      streams.say(e.getMessage());
       return code == 0 ? GuestFailure.EXIT_CODE : code;
     }
   }

@@ -45,8 +45,6 @@ record AccuracyReport(
     }
   }
 
-  private static final String GAP = "  ";
-
   void writeText(PrintWriter out) {
     out.println("pathprofile " + version + ": accuracy of " + program);
     for (Reference reference : exact) {
@@ -67,7 +65,7 @@ record AccuracyReport(
         rows.add(row("  highest", figures, FigureRange::max));
       }
     }
-    print(rows, out);
+    Columns.print(rows, 1, out);
     out.println();
     printLegend(several, out);
     out.flush();
@@ -122,23 +120,6 @@ record AccuracyReport(
 
   private static String percent(double fraction) {
     return String.format(Locale.ROOT, "%.2f %%", 100 * fraction);
-  }
-
-  private static void print(List<List<String>> rows, PrintWriter out) {
-    int[] widths = new int[rows.get(0).size()];
-    for (List<String> row : rows) {
-      for (int column = 0; column < widths.length; column++) {
-        widths[column] = Math.max(widths[column], row.get(column).length());
-      }
-    }
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < widths.length; column++) {
-        String padding = " ".repeat(widths[column] - row.get(column).length());
-        line.append(column == 0 ? row.get(0) + padding : GAP + padding + row.get(column));
-      }
-      out.println(line.toString().stripTrailing());
-    }
   }
 
   private static void printLegend(boolean several, PrintWriter out) {

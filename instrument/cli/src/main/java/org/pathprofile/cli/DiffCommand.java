@@ -96,7 +96,7 @@ final class DiffCommand implements Callable<Integer> {
       return 0;
     }
     List<String> violations = gate.violations(comparison);
-    violations.forEach(text -> streams.err().println("pathprofile: " + text));
+    violations.forEach(streams::say);
     return violations.isEmpty() ? 0 : CHANGED;
   }
 

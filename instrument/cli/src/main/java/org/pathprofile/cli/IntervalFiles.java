@@ -22,6 +22,26 @@ record IntervalFiles(Path whole, String stem, String ending) {
   private static final Pattern WHOLE = Pattern.compile("(.+?)((\\.[^.]+)?(\\.gz)?)");
   private static final Pattern NUMBERED = Pattern.compile("(.+?)\\.[0-9]{4,}((\\.[^.]+)?(\\.gz)?)");
 
+  /**
+   * Makes sure that a run can write to a file, or into a folder.
+   *
+   * @throws CommandException if there is no such folder
+   */
+  static void requireFolder(Path target) {
+    Path folder = target.toAbsolutePath().getParent();
+    if (!Files.isDirectory(target) && (folder == null || !Files.isDirectory(folder))) {
+      throw new CommandException(target + ": there is no such folder; is the path right?");
+    }
+  }
+
+  /**
+   * Those of the run that will write a file at its end; of a folder, those of the run that wrote
+   * last, if there is any yet.
+   */
+  static Optional<IntervalFiles> at(Path target) throws IOException {
+    return Files.isDirectory(target) ? newestIn(target) : Optional.of(of(target));
+  }
+
   /** Those of the run whose whole profile goes to a file. */
   static IntervalFiles of(Path whole) {
     Matcher name = WHOLE.matcher(whole.getFileName().toString());

@@ -2,8 +2,6 @@ package org.pathprofile.cli;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,36 +26,33 @@ final class LanguagesCommand implements Callable<Integer> {
    */
   static final String FOUND = "pathprofile.languages";
 
-  private static final String GAP = "  ";
-
   @Spec private CommandSpec spec;
 
-  @Mixin private GraalVersionOption graalvm;
+  @Mixin private GraalVersion graalvm;
 
   @Override
   public Integer call() {
     graalvm.check();
-    List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {"id", "language", "files", "installed", "paths consist of"});
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("id", "language", "files", "installed", "paths consist of"));
     Map<String, Language> there = installed();
     Map<String, String[]> found = found();
     for (GuestLanguage language : GuestLanguage.all()) {
       boolean installed = there.remove(language.id()) != null;
       rows.add(
-          new String[] {
-            language.id(),
-            language.name(),
-            String.join(" ", language.suffixes()),
-            installed ? "yes" : availability(language, found.get(language.id())),
-            language.paths()
-          });
+          List.of(
+              language.id(),
+              language.name(),
+              String.join(" ", language.suffixes()),
+              installed ? "yes" : availability(language, found.get(language.id())),
+              language.paths()));
     }
     there.forEach(
-        (id, language) -> rows.add(new String[] {id, language.getName(), "", "yes", "statements"}));
+        (id, language) -> rows.add(List.of(id, language.getName(), "", "yes", "statements")));
     PrintWriter out = spec.commandLine().getOut();
     out.println("Languages for GraalVM " + GraalVersion.running() + ":");
     out.println();
-    print(rows, out);
+    Columns.print(rows, rows.get(0).size(), out);
     out.println();
     out.println("Decisions: branches, loops and jumps, with the paths that were not taken.");
     out.println(
@@ -96,23 +91,5 @@ final class LanguagesCommand implements Callable<Integer> {
     return versions.size() == 1
         ? versions.get(0)
         : versions.get(0) + " to " + versions.get(versions.size() - 1);
-  }
-
-  private static void print(List<String[]> rows, PrintWriter out) {
-    int last = rows.get(0).length - 1;
-    int[] widths = new int[last];
-    for (int i = 0; i < last; i++) {
-      int column = i;
-      widths[i] = Collections.max(rows.stream().map(row -> row[column].length()).toList());
-    }
-    for (String[] row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int i = 0; i < last; i++) {
-        char[] padding = new char[widths[i] - row[i].length()];
-        Arrays.fill(padding, ' ');
-        line.append(row[i]).append(padding).append(GAP);
-      }
-      out.println(line.append(row[last]));
-    }
   }
 }

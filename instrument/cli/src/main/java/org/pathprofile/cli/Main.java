@@ -78,14 +78,13 @@ public final class Main implements Runnable {
 
   private static CommandLine runCommand(Streams streams) {
     CommandLine run = new CommandLine(new RunCommand(streams)).setStopAtPositional(true);
-    run.getHelpSectionMap()
-        .put(UsageMessageSpec.SECTION_KEY_FOOTER, new InstrumentHelp(EngineOptions.INSTRUMENT));
+    run.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpTables::options);
     return run;
   }
 
   private static CommandLine reportCommand(Streams streams) {
     CommandLine report = new CommandLine(new ReportCommand(streams));
-    report.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, new FormatHelp());
+    report.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpTables::formats);
     return report;
   }
 

@@ -47,7 +47,6 @@ final class MergeCommand implements Callable<Integer> {
   private Path target;
 
   private PathProfile sum;
-  private int leftOut;
 
   MergeCommand(Streams streams) {
     this.streams = streams;
@@ -55,7 +54,7 @@ final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    files.forEach(this::add);
+    int leftOut = ProfileFile.readEach(files, streams, this::add);
     if (sum == null) {
       throw new CommandException("none of the files could be read, so there is no sum");
     }
@@ -67,37 +66,21 @@ final class MergeCommand implements Callable<Integer> {
     if (leftOut == 0) {
       return 0;
     }
-    say(leftOut + " of " + files.size() + " files were left out");
+    streams.say(leftOut + " of " + files.size() + " files were left out");
     return INCOMPLETE;
   }
 
-  private void add(Path file) {
-    try {
-      PathProfile profile = ProfileFile.read(file);
-      String versions = sum == null ? profile.toolVersion() : sum.toolVersion();
-      sum = sum == null ? profile : ProfileMerger.merge(sum, profile);
-      if (!sum.toolVersion().equals(versions)) {
-        say(
-            file
-                + ": was counted by pathprofile "
-                + profile.toolVersion()
-                + ", files before it by "
-                + versions
-                + "; its counts are in the sum");
-      }
-    } catch (CommandException e) {
-      leftOut++;
-      say(e.getMessage() + "; left out");
-    } catch (IllegalArgumentException e) {
-      leftOut++;
-      say(file + ": left out: " + e.getMessage());
-    } catch (ArithmeticException e) {
-      leftOut++;
-      say(file + ": left out: a sum would exceed the greatest count, " + Long.MAX_VALUE);
+  private void add(Path file, PathProfile profile) {
+    String versions = sum == null ? profile.toolVersion() : sum.toolVersion();
+    sum = sum == null ? profile : ProfileMerger.merge(sum, profile);
+    if (!sum.toolVersion().equals(versions)) {
+      streams.say(
+          file
+              + ": was counted by pathprofile "
+              + profile.toolVersion()
+              + ", files before it by "
+              + versions
+              + "; its counts are in the sum");
     }
-  }
-
-  private void say(String message) {
-    streams.err().println("pathprofile: " + message);
   }
 }

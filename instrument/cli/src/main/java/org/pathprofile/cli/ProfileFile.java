@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.pathprofile.core.format.JsonProfileReader;
@@ -23,6 +25,31 @@ final class ProfileFile {
    */
   static PathProfile read(Path file) {
     return UserFile.read(file, () -> readProfile(file));
+  }
+
+  /**
+   * Reads profiles one after the other; says which are left out, and why.
+   *
+   * @param use refuses a profile by an {@link IllegalArgumentException}
+   * @return how many are left out
+   */
+  static int readEach(List<Path> files, Streams streams, BiConsumer<Path, PathProfile> use) {
+    int leftOut = 0;
+    for (Path file : files) {
+      try {
+        use.accept(file, read(file));
+      } catch (CommandException e) {
+        leftOut++;
+        streams.say(e.getMessage() + "; left out");
+      } catch (IllegalArgumentException e) {
+        leftOut++;
+        streams.say(file + ": left out: " + e.getMessage());
+      } catch (ArithmeticException e) {
+        leftOut++;
+        streams.say(file + ": left out: a sum would exceed the greatest count, " + Long.MAX_VALUE);
+      }
+    }
+    return leftOut;
   }
 
   private static PathProfile readProfile(Path file) throws IOException {

@@ -38,7 +38,7 @@ final class ProgramParameters {
   @Option(names = KIND, hidden = true)
   private Kind kind = Kind.FILE;
 
-  @Mixin private GraalVersionOption graalvm;
+  @Mixin private GraalVersion graalvm;
 
   @Parameters(index = "0", paramLabel = "<file>", description = "The program.")
   private String program;

@@ -64,8 +64,6 @@ final class RankCommand implements Callable<Integer> {
       description = "Most paths to show in the text (default: ${DEFAULT-VALUE}).")
   private int paths = 10;
 
-  private int leftOut;
-
   RankCommand(Streams streams) {
     this.streams = streams;
   }
@@ -80,8 +78,10 @@ final class RankCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "there is no format '" + format + "'; give text or json");
     }
-    failing.forEach(file -> add(file, true));
-    passing.forEach(file -> add(file, false));
+    int leftOut =
+        ProfileFile.readEach(failing, streams, (file, profile) -> ranking.add(profile, true))
+            + ProfileFile.readEach(
+                passing, streams, (file, profile) -> ranking.add(profile, false));
     if (ranking.failing() == 0 || ranking.passing() == 0) {
       throw new CommandException(
           "a ranking needs at least one failing and one passing run, but "
@@ -99,23 +99,7 @@ final class RankCommand implements Callable<Integer> {
     if (leftOut == 0) {
       return 0;
     }
-    say(leftOut + " of " + (failing.size() + passing.size()) + " files were left out");
+    streams.say(leftOut + " of " + (failing.size() + passing.size()) + " files were left out");
     return INCOMPLETE;
-  }
-
-  private void add(Path file, boolean failed) {
-    try {
-      ranking.add(ProfileFile.read(file), failed);
-    } catch (CommandException e) {
-      leftOut++;
-      say(e.getMessage() + "; left out");
-    } catch (IllegalArgumentException e) {
-      leftOut++;
-      say(file + ": left out: " + e.getMessage());
-    }
-  }
-
-  private void say(String message) {
-    streams.err().println("pathprofile: " + message);
   }
 }

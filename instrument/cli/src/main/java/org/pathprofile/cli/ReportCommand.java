@@ -154,10 +154,7 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private void write(PathProfile read, FormatOptions options) throws IOException {
-    PathProfile profile =
-        format.wantsSources()
-            ? SourceFiles.embed(read, missing -> streams.err().println("pathprofile: " + missing))
-            : read;
+    PathProfile profile = format.wantsSources() ? SourceFiles.embed(read, streams::say) : read;
     try {
       ReportTarget.write(
           target, streams.out(), format.isCompressed(), out -> format.write(profile, options, out));
@@ -180,7 +177,7 @@ final class ReportCommand implements Callable<Integer> {
       List<String> unloaded =
           coverageRoot == null ? List.of() : UnloadedFiles.of(profile, coverageRoot);
       List<String> shortfalls = gate.shortfalls(profile, libraries, unloaded);
-      shortfalls.forEach(text -> streams.err().println("pathprofile: " + text));
+      shortfalls.forEach(streams::say);
       return shortfalls.isEmpty() ? 0 : UNDER_LIMIT;
     } catch (IllegalArgumentException | IOException e) {
       throw new CommandException(file + ": " + e.getMessage(), e);
@@ -192,7 +189,7 @@ final class ReportCommand implements Callable<Integer> {
         FormatOptions.DEFAULT
             .withReport(reportOptions())
             .withLibraries(libraries)
-            .withNotes(note -> streams.err().println("pathprofile: " + note));
+            .withNotes(streams::say);
     if (coverageRoot != null) {
       options = options.withCoverageRoot(existing("--coverage-root", coverageRoot));
     }

@@ -85,7 +85,7 @@ final class RunCommand implements Callable<Integer> {
     } catch (PolyglotException e) {
       String explanation = e.isExit() ? null : program.explain(e);
       if (explanation != null) {
-        streams.err().println("pathprofile: " + explanation);
+        streams.say(explanation);
         return GuestFailure.EXIT_CODE;
       }
       return GuestFailure.report(e, streams.err());

@@ -72,8 +72,8 @@ final class ServeCommand implements Callable<Integer> {
             .orElseThrow(() -> new CommandException("the format html is not installed"));
     FormatOptions options =
         sources == null ? FormatOptions.DEFAULT : FormatOptions.DEFAULT.withSources(sources);
-    WatchedPage page = new WatchedPage(new WatchedTarget(target), format, options, this::tell);
-    try (PageServer server = new PageServer(port, page, this::tell)) {
+    WatchedPage page = new WatchedPage(target, format, options, streams::say);
+    try (PageServer server = new PageServer(port, page, streams::say)) {
       streams.out().println("Open " + server.address() + " in a browser. Press Ctrl+C to stop.");
       streams.out().flush();
       new CountDownLatch(1).await(); // An interrupt ends the process.
@@ -83,9 +83,5 @@ final class ServeCommand implements Callable<Integer> {
           e);
     }
     return 0;
-  }
-
-  private void tell(String message) {
-    streams.err().println("pathprofile: " + message);
   }
 }

@@ -85,14 +85,14 @@ final class WatchCommand implements Callable<Integer> {
   }
 
   private IntervalFiles files() throws IOException, InterruptedException {
-    WatchedTarget watched = new WatchedTarget(target);
-    Optional<IntervalFiles> files = watched.files();
+    IntervalFiles.requireFolder(target);
+    Optional<IntervalFiles> files = IntervalFiles.at(target);
     if (files.isEmpty()) {
-      streams.err().println("pathprofile: waiting for the first interval in " + target);
+      streams.say("waiting for the first interval in " + target);
     }
     while (files.isEmpty()) {
       Thread.sleep(PAUSE.toMillis());
-      files = watched.files();
+      files = IntervalFiles.at(target);
     }
     return files.get();
   }

@@ -15,7 +15,7 @@ import org.pathprofile.core.output.UnsupportedProfileException;
 
 /** The page of a run that goes on. Thread-safe. */
 final class WatchedPage implements LivePage {
-  private final WatchedTarget target;
+  private final Path target;
   private final ProfileFormat format;
   private final FormatOptions options;
   private final Consumer<String> log;
@@ -32,8 +32,8 @@ final class WatchedPage implements LivePage {
    * @param format what makes the page
    * @param log is told once of each source that cannot be shown
    */
-  WatchedPage(
-      WatchedTarget target, ProfileFormat format, FormatOptions options, Consumer<String> log) {
+  WatchedPage(Path target, ProfileFormat format, FormatOptions options, Consumer<String> log) {
+    IntervalFiles.requireFolder(target);
     this.target = target;
     this.format = format;
     this.options = options;
@@ -43,7 +43,7 @@ final class WatchedPage implements LivePage {
   @Override
   public synchronized State state() throws IOException {
     if (run == null) {
-      Optional<IntervalFiles> files = target.files();
+      Optional<IntervalFiles> files = IntervalFiles.at(target);
       if (files.isEmpty()) {
         return new State(0, "Waiting for the first interval in " + target + ".");
       }

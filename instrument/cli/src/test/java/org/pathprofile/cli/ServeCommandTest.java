@@ -79,10 +79,7 @@ class ServeCommandTest {
     Path into = Files.createDirectory(folder.resolve("watched"));
     LivePage page =
         new WatchedPage(
-            new WatchedTarget(into),
-            ProfileFormats.find("html").orElseThrow(),
-            FormatOptions.DEFAULT,
-            log::add);
+            into, ProfileFormats.find("html").orElseThrow(), FormatOptions.DEFAULT, log::add);
     assertEquals(
         new LivePage.State(0, "Waiting for the first interval in " + into + "."), page.state());
     assertThrows(CommandException.class, page::html);
@@ -111,7 +108,7 @@ class ServeCommandTest {
     Files.writeString(folder.resolve("program.js"), "changed");
     LivePage page =
         new WatchedPage(
-            new WatchedTarget(files.get(0).getParent()),
+            files.get(0).getParent(),
             ProfileFormats.find("html").orElseThrow(),
             FormatOptions.DEFAULT,
             log::add);
