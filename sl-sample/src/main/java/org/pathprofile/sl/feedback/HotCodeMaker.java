@@ -177,10 +177,10 @@ final class HotCodeMaker {
     List<Rest> exit = taking(rests, loop, false);
     HotNode body;
     if (again.isEmpty()) {
-      body = HotSequence.leaving(List.of(new HotStep.ColdIteration(loop)), HotCode.DONE);
+      body = HotSequence.leaving(List.of(new HotStep.Cold(loop::executeBody)), HotCode.DONE);
     } else {
       List<HotStep> steps = new ArrayList<>();
-      steps.add(new HotStep.Enter(events(loop.body())));
+      steps.add(new HotStep.Told(events(loop.body()), true));
       body = along(new Place(loop.body(), 0, null), again, steps);
     }
     HotNode end =
@@ -231,7 +231,7 @@ final class HotCodeMaker {
     if (loop == null) {
       return HotSequence.ending(steps, HotCode.DONE);
     }
-    steps.add(new HotStep.Return(events(loop.body())));
+    steps.add(new HotStep.Told(events(loop.body()), false));
     if (pathsOfAnyIteration != null) {
       // What comes next has code of its own.
       return HotSequence.ending(steps, HotCode.DONE);
@@ -252,7 +252,7 @@ final class HotCodeMaker {
       return leave(place, steps, true);
     }
     pays |= paysToDuplicate(place.next());
-    steps.add(new HotStep.Enter(events(decision)));
+    steps.add(new HotStep.Told(events(decision), true));
     nodes += copier.size(decision.condition());
     return HotSequence.before(
         steps,
@@ -345,15 +345,15 @@ final class HotCodeMaker {
     List<HotStep> steps = new ArrayList<>();
     BlockNode part = decision.part(holds);
     if (rests.isEmpty()) {
-      steps.add(new HotStep.ColdPart(decision, holds));
-      steps.add(new HotStep.Return(events(decision)));
+      steps.add(new HotStep.Cold(frame -> decision.executePart(frame, holds)));
+      steps.add(new HotStep.Told(events(decision), false));
       return leave(place.next(), steps, true);
     }
     if (part == null) {
-      steps.add(new HotStep.Return(events(decision)));
+      steps.add(new HotStep.Told(events(decision), false));
       return along(place.next(), rests, steps);
     }
-    steps.add(new HotStep.Enter(events(part)));
+    steps.add(new HotStep.Told(events(part), true));
     return along(new Place(part, 0, new Outer(decision, place.next())), rests, steps);
   }
 
@@ -362,7 +362,8 @@ final class HotCodeMaker {
     Place place = from;
     while (place.outer() != null) {
       if (!place.isAtEnd()) {
-        steps.add(new HotStep.ColdRest(place.block(), place.index()));
+        Place here = place;
+        steps.add(new HotStep.Cold(frame -> here.block().executeFrom(frame, here.index())));
       }
       returnFrom(place, steps);
       place = place.outer().next();
@@ -373,8 +374,8 @@ final class HotCodeMaker {
   }
 
   private void returnFrom(Place place, List<HotStep> steps) {
-    steps.add(new HotStep.Return(events(place.block())));
-    steps.add(new HotStep.Return(events(place.outer().decision())));
+    steps.add(new HotStep.Told(events(place.block()), false));
+    steps.add(new HotStep.Told(events(place.outer().decision()), false));
   }
 
   private ControlFlowEvents events(SlStatementNode original) {

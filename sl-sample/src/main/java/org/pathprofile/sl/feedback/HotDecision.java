@@ -51,7 +51,7 @@ final class HotDecision extends HotNode implements CopiedStatement {
   }
 
   private boolean evaluate(VirtualFrame frame) {
-    Object value = conditionValue.execute(frame, condition);
+    Object value = conditionValue.value(frame, condition);
     if (value instanceof Boolean holds) {
       return holds;
     }

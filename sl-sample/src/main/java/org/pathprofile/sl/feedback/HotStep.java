@@ -6,8 +6,6 @@ import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
 import org.pathprofile.sl.nodes.control.CopiedStatement;
-import org.pathprofile.sl.nodes.control.IfNode;
-import org.pathprofile.sl.nodes.control.WhileNode;
 
 /** One step of hot code. */
 abstract class HotStep extends Node {
@@ -37,77 +35,43 @@ abstract class HotStep extends Node {
     }
   }
 
-  /** A construct or a part begins that has been taken apart. */
-  static final class Enter extends HotStep {
+  /** A construct or a part begins or ends that has been taken apart. */
+  static final class Told extends HotStep {
+    private final boolean begins;
     @Child private ControlFlowEvents events;
 
-    Enter(ControlFlowEvents events) {
+    Told(ControlFlowEvents events, boolean begins) {
       this.events = events;
+      this.begins = begins;
     }
 
     @Override
     void execute(VirtualFrame frame) {
-      events.enter(frame);
+      if (begins) {
+        events.enter(frame);
+      } else {
+        events.returned(frame);
+      }
     }
   }
 
-  /** A construct or a part ends that has been taken apart. */
-  static final class Return extends HotStep {
-    @Child private ControlFlowEvents events;
-
-    Return(ControlFlowEvents events) {
-      this.events = events;
-    }
-
-    @Override
-    void execute(VirtualFrame frame) {
-      events.returned(frame);
-    }
+  /** Runs a part of the original code. */
+  @FunctionalInterface
+  interface Original {
+    void execute(VirtualFrame frame);
   }
 
-  /** The original of a part of a decision. */
-  static final class ColdPart extends HotStep {
-    private final IfNode decision;
-    private final boolean holds;
+  /** A part of the original code. */
+  static final class Cold extends HotStep {
+    private final Original original;
 
-    ColdPart(IfNode decision, boolean holds) {
-      this.decision = decision;
-      this.holds = holds;
+    Cold(Original original) {
+      this.original = original;
     }
 
     @Override
     void execute(VirtualFrame frame) {
-      decision.executePart(frame, holds);
-    }
-  }
-
-  /** The original of a loop's body. */
-  static final class ColdIteration extends HotStep {
-    private final WhileNode loop;
-
-    ColdIteration(WhileNode loop) {
-      this.loop = loop;
-    }
-
-    @Override
-    void execute(VirtualFrame frame) {
-      loop.executeBody(frame);
-    }
-  }
-
-  /** The original statements of a block from one on. */
-  static final class ColdRest extends HotStep {
-    private final BlockNode block;
-    private final int first;
-
-    ColdRest(BlockNode block, int first) {
-      this.block = block;
-      this.first = first;
-    }
-
-    @Override
-    void execute(VirtualFrame frame) {
-      block.executeFrom(frame, first);
+      original.execute(frame);
     }
   }
 }

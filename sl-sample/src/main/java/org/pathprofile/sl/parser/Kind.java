@@ -43,6 +43,11 @@ enum Kind {
     this.display = display;
   }
 
+  /** What all tokens of the kind look like; empty if they differ. */
+  String text() {
+    return display.startsWith("'") ? display.substring(1, display.length() - 1) : "";
+  }
+
   /** How a message names the kind. */
   String display() {
     return display;

@@ -1,7 +1,9 @@
 package org.pathprofile.sl.parser;
 
 import com.oracle.truffle.api.source.Source;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Cuts the text of a source into tokens, one at a time.
@@ -10,16 +12,11 @@ import java.util.Map;
  * /} and what follows it.
  */
 final class Lexer {
-  private static final Map<String, Kind> KEYWORDS =
-      Map.of(
-          "function", Kind.FUNCTION,
-          "break", Kind.BREAK,
-          "continue", Kind.CONTINUE,
-          "debugger", Kind.DEBUGGER,
-          "while", Kind.WHILE,
-          "if", Kind.IF,
-          "else", Kind.ELSE,
-          "return", Kind.RETURN);
+  /** By their text, the kinds of which it is always the same. */
+  private static final Map<String, Kind> FIXED =
+      Arrays.stream(Kind.values())
+          .filter(kind -> !kind.text().isEmpty())
+          .collect(Collectors.toMap(Kind::text, kind -> kind));
 
   private final Source source;
   private final String text;
@@ -46,7 +43,7 @@ final class Lexer {
     if (first == '"') {
       return string();
     }
-    return operator(first);
+    return operator();
   }
 
   private void skipBlanksAndComments() {
@@ -77,7 +74,7 @@ final class Lexer {
     while (end < text.length() && (isLetter(text.charAt(end)) || isDigit(text.charAt(end)))) {
       end++;
     }
-    return token(KEYWORDS.getOrDefault(text.substring(position, end), Kind.IDENTIFIER), end);
+    return token(FIXED.getOrDefault(text.substring(position, end), Kind.IDENTIFIER), end);
   }
 
   /** A number has no leading zero: {@code 007} is three of them. */
@@ -103,44 +100,15 @@ final class Lexer {
     return token(Kind.STRING, end + 1);
   }
 
-  private Token operator(char first) {
-    return switch (first) {
-      case '(' -> token(Kind.LEFT_PARENTHESIS, position + 1);
-      case ')' -> token(Kind.RIGHT_PARENTHESIS, position + 1);
-      case '{' -> token(Kind.LEFT_BRACE, position + 1);
-      case '}' -> token(Kind.RIGHT_BRACE, position + 1);
-      case '[' -> token(Kind.LEFT_BRACKET, position + 1);
-      case ']' -> token(Kind.RIGHT_BRACKET, position + 1);
-      case ',' -> token(Kind.COMMA, position + 1);
-      case ';' -> token(Kind.SEMICOLON, position + 1);
-      case '.' -> token(Kind.DOT, position + 1);
-      case '+' -> token(Kind.PLUS, position + 1);
-      case '-' -> token(Kind.MINUS, position + 1);
-      case '*' -> token(Kind.TIMES, position + 1);
-      case '/' -> token(Kind.DIVIDE, position + 1);
-      case '<' -> oneOrTwo('=', Kind.LESS, Kind.LESS_OR_EQUAL);
-      case '>' -> oneOrTwo('=', Kind.GREATER, Kind.GREATER_OR_EQUAL);
-      case '=' -> oneOrTwo('=', Kind.ASSIGN, Kind.EQUAL);
-      case '!' -> two('=', Kind.NOT_EQUAL);
-      case '&' -> two('&', Kind.AND);
-      case '|' -> two('|', Kind.OR);
-      default -> throw unrecognized(position);
-    };
-  }
-
-  private Token oneOrTwo(char second, Kind one, Kind two) {
-    return isNext(second) ? token(two, position + 2) : token(one, position + 1);
-  }
-
-  private Token two(char second, Kind two) {
-    if (!isNext(second)) {
-      throw unrecognized(position + 1);
+  private Token operator() {
+    for (int end = Math.min(position + 2, text.length()); end > position; end--) {
+      Kind kind = FIXED.get(text.substring(position, end));
+      if (kind != null) {
+        return token(kind, end);
+      }
     }
-    return token(two, position + 2);
-  }
-
-  private boolean isNext(char wanted) {
-    return position + 1 < text.length() && text.charAt(position + 1) == wanted;
+    boolean isBeginning = "!&|".indexOf(text.charAt(position)) >= 0;
+    throw unrecognized(isBeginning ? position + 1 : position);
   }
 
   private Token token(Kind kind, int end) {

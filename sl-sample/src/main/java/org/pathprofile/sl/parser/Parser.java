@@ -66,10 +66,19 @@ public final class Parser {
           Kind.GREATER_OR_EQUAL,
           Kind.EQUAL,
           Kind.NOT_EQUAL);
-  private static final Set<Kind> SUM = EnumSet.of(Kind.PLUS, Kind.MINUS);
-  private static final Set<Kind> PRODUCT = EnumSet.of(Kind.TIMES, Kind.DIVIDE);
+
+  /** The operators between two operands, by rising precedence. */
+  private static final List<Set<Kind>> LEVELS =
+      List.of(
+          EnumSet.of(Kind.OR),
+          EnumSet.of(Kind.AND),
+          COMPARISON,
+          EnumSet.of(Kind.PLUS, Kind.MINUS),
+          EnumSet.of(Kind.TIMES, Kind.DIVIDE));
+
   private static final Set<Kind> MEMBER =
       EnumSet.of(Kind.LEFT_PARENTHESIS, Kind.ASSIGN, Kind.DOT, Kind.LEFT_BRACKET);
+  private static final Set<Kind> BEHIND_ELEMENT = EnumSet.of(Kind.COMMA, Kind.RIGHT_PARENTHESIS);
 
   private final SlLanguage language;
   private final Source source;
@@ -142,29 +151,29 @@ public final class Parser {
     Token name = expect(Kind.IDENTIFIER, EnumSet.of(Kind.LEFT_PARENTHESIS));
     expect(Kind.LEFT_PARENTHESIS, EnumSet.of(Kind.IDENTIFIER, Kind.RIGHT_PARENTHESIS));
     builder = new FunctionBuilder(language, source, text(name), tunings.get());
-    parameters();
+    list(EnumSet.of(Kind.IDENTIFIER), this::parameter);
     expect(Kind.RIGHT_PARENTHESIS, EnumSet.of(Kind.LEFT_BRACE));
     BlockNode body = block(true);
     roots.add(builder.build(name.start(), body));
   }
 
-  private void parameters() {
-    require(EnumSet.of(Kind.IDENTIFIER, Kind.RIGHT_PARENTHESIS), false);
+  /** None or more elements with commas between them, up to a parenthesis. */
+  private void list(Set<Kind> first, Runnable element) {
+    require(union(first, EnumSet.of(Kind.RIGHT_PARENTHESIS)), false);
     if (token.kind() == Kind.RIGHT_PARENTHESIS) {
       return;
     }
-    Set<Kind> next = EnumSet.of(Kind.COMMA, Kind.RIGHT_PARENTHESIS);
-    parameter(next);
-    require(next, false);
+    element.run();
+    require(BEHIND_ELEMENT, false);
     while (token.kind() == Kind.COMMA) {
       take();
-      parameter(next);
-      require(next, true);
+      element.run();
+      require(BEHIND_ELEMENT, true);
     }
   }
 
-  private void parameter(Set<Kind> next) {
-    Token name = expect(Kind.IDENTIFIER, next);
+  private void parameter() {
+    Token name = expect(Kind.IDENTIFIER, BEHIND_ELEMENT);
     builder.addParameter(text(name), name.start());
   }
 
@@ -255,56 +264,25 @@ public final class Parser {
 
   private SlExpressionNode expression(Set<Kind> follow) {
     enter();
-    Set<Kind> next = union(follow, EnumSet.of(Kind.OR));
-    int start = token.start();
-    SlExpressionNode left = term(next);
-    while (accept(EnumSet.of(Kind.OR))) {
-      take();
-      left = builder.binary(Kind.OR, left, term(next), start, previousEnd);
-    }
+    SlExpressionNode expression = binary(0, follow);
     depth--;
-    return left;
+    return expression;
   }
 
-  private SlExpressionNode term(Set<Kind> follow) {
-    Set<Kind> next = union(follow, EnumSet.of(Kind.AND));
-    int start = token.start();
-    SlExpressionNode left = factor(next);
-    while (accept(EnumSet.of(Kind.AND))) {
-      take();
-      left = builder.binary(Kind.AND, left, factor(next), start, previousEnd);
+  /** The rules from {@code expression} to {@code product}: operators of a level, or higher ones. */
+  private SlExpressionNode binary(int level, Set<Kind> follow) {
+    if (level == LEVELS.size()) {
+      return operand(follow);
     }
-    return left;
-  }
-
-  private SlExpressionNode factor(Set<Kind> follow) {
+    Set<Kind> operators = LEVELS.get(level);
+    Set<Kind> next = union(follow, operators);
     int start = token.start();
-    SlExpressionNode left = sum(union(follow, COMPARISON));
-    if (accept(COMPARISON)) {
+    SlExpressionNode left = binary(level + 1, next);
+    boolean isChain = operators != COMPARISON;
+    for (boolean goesOn = true; goesOn && accept(operators); goesOn = isChain) {
       Token operator = take();
-      left = builder.binary(operator.kind(), left, sum(follow), start, previousEnd);
-    }
-    return left;
-  }
-
-  private SlExpressionNode sum(Set<Kind> follow) {
-    Set<Kind> next = union(follow, SUM);
-    int start = token.start();
-    SlExpressionNode left = product(next);
-    while (accept(SUM)) {
-      Token operator = take();
-      left = builder.binary(operator.kind(), left, product(next), start, previousEnd);
-    }
-    return left;
-  }
-
-  private SlExpressionNode product(Set<Kind> follow) {
-    Set<Kind> next = union(follow, PRODUCT);
-    int start = token.start();
-    SlExpressionNode left = operand(next);
-    while (accept(PRODUCT)) {
-      Token operator = take();
-      left = builder.binary(operator.kind(), left, operand(next), start, previousEnd);
+      SlExpressionNode right = binary(level + 1, isChain ? next : follow);
+      left = builder.binary(operator.kind(), left, right, start, previousEnd);
     }
     return left;
   }
@@ -333,7 +311,8 @@ public final class Parser {
       switch (operator.kind()) {
         case LEFT_PARENTHESIS -> {
           SlExpressionNode callee = builder.read(target);
-          List<SlExpressionNode> arguments = arguments();
+          List<SlExpressionNode> arguments = new ArrayList<>();
+          list(OPERAND, () -> arguments.add(expression(BEHIND_ELEMENT)));
           expect(Kind.RIGHT_PARENTHESIS, next);
           target = new Target.Value(builder.call(callee, arguments, previousEnd));
         }
@@ -360,23 +339,6 @@ public final class Parser {
       }
     }
     return builder.read(target);
-  }
-
-  private List<SlExpressionNode> arguments() {
-    List<SlExpressionNode> arguments = new ArrayList<>();
-    require(union(OPERAND, EnumSet.of(Kind.RIGHT_PARENTHESIS)), false);
-    if (token.kind() == Kind.RIGHT_PARENTHESIS) {
-      return arguments;
-    }
-    Set<Kind> next = EnumSet.of(Kind.COMMA, Kind.RIGHT_PARENTHESIS);
-    arguments.add(expression(next));
-    require(next, false);
-    while (token.kind() == Kind.COMMA) {
-      take();
-      arguments.add(expression(next));
-      require(next, true);
-    }
-    return arguments;
   }
 
   private void enter() {

@@ -6,7 +6,7 @@ import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.interop.InvalidArrayIndexException;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
-import com.oracle.truffle.api.utilities.TriState;
+import com.oracle.truffle.api.nodes.Node;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +39,20 @@ public final class SlArray extends SlValue {
     return length;
   }
 
-  public boolean isValid(long index) {
+  private boolean isValid(long index) {
     return 0 <= index && index < length;
+  }
+
+  /**
+   * An index that must be that of an element.
+   *
+   * @param location what asks for the element
+   */
+  public int index(long index, Node location) {
+    if (!isValid(index)) {
+      throw SlException.undefinedProperty(location, index);
+    }
+    return (int) index;
   }
 
   /** Whether all elements are stored as numbers of 64 bits. */
@@ -124,20 +136,6 @@ public final class SlArray extends SlValue {
       generalize();
       setObject((int) index, element);
     }
-  }
-
-  @ExportMessage
-  static TriState isIdenticalOrUndefined(SlArray receiver, Object other) {
-    if (other instanceof SlArray) {
-      return TriState.valueOf(receiver == other);
-    }
-    return TriState.UNDEFINED;
-  }
-
-  @ExportMessage
-  @TruffleBoundary
-  static int identityHashCode(SlArray receiver) {
-    return System.identityHashCode(receiver);
   }
 
   @Override

@@ -11,7 +11,6 @@ import com.oracle.truffle.api.library.ExportMessage;
 import com.oracle.truffle.api.source.SourceSection;
 import com.oracle.truffle.api.strings.TruffleString;
 import com.oracle.truffle.api.utilities.CyclicAssumption;
-import com.oracle.truffle.api.utilities.TriState;
 import org.pathprofile.sl.nodes.call.DispatchNode;
 
 /**
@@ -102,19 +101,5 @@ public final class SlFunction extends SlValue {
       throw UnsupportedMessageException.create();
     }
     return section;
-  }
-
-  @ExportMessage
-  static TriState isIdenticalOrUndefined(SlFunction receiver, Object other) {
-    if (other instanceof SlFunction) {
-      return TriState.valueOf(receiver == other);
-    }
-    return TriState.UNDEFINED;
-  }
-
-  @ExportMessage
-  @TruffleBoundary
-  static int identityHashCode(SlFunction receiver) {
-    return System.identityHashCode(receiver);
   }
 }

@@ -3,7 +3,6 @@ package org.pathprofile.sl.runtime;
 import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
-import com.oracle.truffle.api.utilities.TriState;
 
 /** The value of a function that returns none, and of an argument that was not given. */
 @ExportLibrary(InteropLibrary.class)
@@ -20,17 +19,6 @@ public final class SlNull extends SlValue {
   @ExportMessage
   boolean isNull() {
     return true;
-  }
-
-  @ExportMessage
-  static TriState isIdenticalOrUndefined(
-      @SuppressWarnings("unused") SlNull receiver, Object other) {
-    return TriState.valueOf(other == SINGLETON);
-  }
-
-  @ExportMessage
-  static int identityHashCode(@SuppressWarnings("unused") SlNull receiver) {
-    return 42;
   }
 
   @Override

@@ -6,6 +6,7 @@ import com.oracle.truffle.api.interop.InteropLibrary;
 import com.oracle.truffle.api.interop.TruffleObject;
 import com.oracle.truffle.api.library.ExportLibrary;
 import com.oracle.truffle.api.library.ExportMessage;
+import com.oracle.truffle.api.utilities.TriState;
 import org.pathprofile.sl.SlLanguage;
 
 /**
@@ -40,5 +41,17 @@ abstract class SlValue implements TruffleObject {
   @TruffleBoundary
   public final Object toDisplayString(@SuppressWarnings("unused") boolean allowSideEffects) {
     return toString();
+  }
+
+  /** What is equal is identical: numbers of the same value, and everything else with itself. */
+  @ExportMessage
+  public final TriState isIdenticalOrUndefined(Object other) {
+    return other instanceof SlValue ? TriState.valueOf(equals(other)) : TriState.UNDEFINED;
+  }
+
+  @ExportMessage
+  @TruffleBoundary
+  public final int identityHashCode() {
+    return hashCode();
   }
 }

@@ -44,27 +44,12 @@ public abstract class ToSlValueNode extends Node {
   }
 
   @Specialization
-  static SlBigInteger doBigInteger(SlBigInteger value) {
-    return value;
-  }
-
-  @Specialization
-  static SlFunction doFunction(SlFunction value) {
+  static SlValue doOwn(SlValue value) {
     return value;
   }
 
   @Specialization
   static SlObject doObject(SlObject value) {
-    return value;
-  }
-
-  @Specialization
-  static SlArray doArray(SlArray value) {
-    return value;
-  }
-
-  @Specialization
-  static SlNull doNull(SlNull value) {
     return value;
   }
 

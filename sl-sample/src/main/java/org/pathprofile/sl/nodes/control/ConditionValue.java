@@ -5,6 +5,8 @@ import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.UnexpectedResultException;
 import org.pathprofile.sl.nodes.SlExpressionNode;
+import org.pathprofile.sl.nodes.SlStatementNode;
+import org.pathprofile.sl.runtime.SlException;
 
 /**
  * Executes one expression whose value should be a boolean. Once it was none, which an unexpected
@@ -13,8 +15,21 @@ import org.pathprofile.sl.nodes.SlExpressionNode;
 public final class ConditionValue {
   @CompilationFinal private boolean seenOther;
 
+  /**
+   * The value.
+   *
+   * @param asking what is wrong in the guest program if that is no boolean
+   */
+  public boolean execute(VirtualFrame frame, SlExpressionNode expression, SlStatementNode asking) {
+    Object value = value(frame, expression);
+    if (value instanceof Boolean holds) {
+      return holds;
+    }
+    throw SlException.notBoolean(SlStatementNode.unwrapped(asking), value);
+  }
+
   /** The value, a boolean unless the guest program is wrong. */
-  public Object execute(VirtualFrame frame, SlExpressionNode expression) {
+  public Object value(VirtualFrame frame, SlExpressionNode expression) {
     if (seenOther) {
       return expression.executeGeneric(frame);
     }

@@ -9,7 +9,6 @@ import org.pathprofile.api.controlflow.ControlFlow;
 import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
-import org.pathprofile.sl.runtime.SlException;
 
 /** {@code if (condition) { ... } else { ... }} */
 @NodeInfo(shortName = "if")
@@ -37,7 +36,7 @@ public final class IfNode extends SlStatementNode {
 
   @Override
   public void executeVoid(VirtualFrame frame) {
-    executePart(frame, probability.inject(evaluateCondition(frame)));
+    executePart(frame, probability.inject(conditionValue.execute(frame, condition, condition)));
   }
 
   /** Runs the part that is chosen if the condition has the value {@code holds}. */
@@ -63,14 +62,6 @@ public final class IfNode extends SlStatementNode {
   public @Nullable BlockNode part(boolean holds) {
     SlStatementNode part = holds ? thenPart : elsePart;
     return part == null ? null : (BlockNode) unwrapped(part);
-  }
-
-  private boolean evaluateCondition(VirtualFrame frame) {
-    Object value = conditionValue.execute(frame, condition);
-    if (value instanceof Boolean holds) {
-      return holds;
-    }
-    throw SlException.notBoolean(condition(), value);
   }
 
   @Override

@@ -9,7 +9,6 @@ import com.oracle.truffle.api.profiles.BranchProfile;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.SlStatementNode;
-import org.pathprofile.sl.runtime.SlException;
 
 /** One iteration of a loop; apart from the loop so that Truffle can compile a running one. */
 @NodeInfo(shortName = "while")
@@ -91,7 +90,7 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
   }
 
   private boolean executeOnce(VirtualFrame frame) {
-    if (!evaluateCondition(frame)) {
+    if (!conditionValue.execute(frame, condition, condition)) {
       return false;
     }
     body.executeVoid(frame);
@@ -106,13 +105,5 @@ final class WhileRepeatingNode extends Node implements RepeatingNode {
     copy.hotCode = null;
     copy.firstIteration = null;
     return copy;
-  }
-
-  private boolean evaluateCondition(VirtualFrame frame) {
-    Object value = conditionValue.execute(frame, condition);
-    if (value instanceof Boolean holds) {
-      return holds;
-    }
-    throw SlException.notBoolean(condition(), value);
   }
 }

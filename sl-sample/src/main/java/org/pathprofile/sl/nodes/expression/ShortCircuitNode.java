@@ -8,7 +8,6 @@ import org.pathprofile.sl.ControlFlowTags;
 import org.pathprofile.sl.nodes.SlExpressionNode;
 import org.pathprofile.sl.nodes.control.BranchProbability;
 import org.pathprofile.sl.nodes.control.ConditionValue;
-import org.pathprofile.sl.runtime.SlException;
 
 /**
  * {@code &&} or {@code ||}: the right operand is evaluated only if the left one does not decide.
@@ -47,18 +46,8 @@ public final class ShortCircuitNode extends SlExpressionNode {
 
   @Override
   public boolean executeBoolean(VirtualFrame frame) {
-    Object leftResult = leftValue.execute(frame, left);
-    if (!(leftResult instanceof Boolean leftHolds)) {
-      throw SlException.notBoolean(this, leftResult);
-    }
-    if (!rightProbability.inject(leftHolds != deciding)) {
-      return deciding;
-    }
-    Object rightResult = rightValue.execute(frame, right);
-    if (!(rightResult instanceof Boolean rightHolds)) {
-      throw SlException.notBoolean(this, rightResult);
-    }
-    return rightHolds;
+    boolean goesOn = leftValue.execute(frame, left, this) != deciding;
+    return rightProbability.inject(goesOn) ? rightValue.execute(frame, right, this) : deciding;
   }
 
   @Override

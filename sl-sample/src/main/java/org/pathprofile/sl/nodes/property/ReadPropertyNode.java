@@ -44,54 +44,31 @@ public abstract class ReadPropertyNode extends SlExpressionNode {
 
   @Specialization(guards = "array.holdsLongs()")
   protected long doLongs(SlArray array, long index) {
-    if (!array.isValid(index)) {
-      throw SlException.undefinedProperty(this, index);
-    }
-    return array.longAt((int) index);
+    return array.longAt(array.index(index, this));
   }
 
   @Specialization(guards = "!array.holdsLongs()")
   protected Object doObjects(SlArray array, long index) {
-    if (!array.isValid(index)) {
-      throw SlException.undefinedProperty(this, index);
-    }
-    return array.objectAt((int) index);
+    return array.objectAt(array.index(index, this));
   }
 
-  @Specialization(
-      guards = {"!isSlObject(receiver)", "array.hasArrayElements(receiver)"},
-      limit = "CACHE_SIZE")
-  protected Object doArray(
-      Object receiver,
-      Object index,
-      @CachedLibrary("receiver") InteropLibrary array,
-      @CachedLibrary("index") InteropLibrary number,
-      @Cached.Shared @Cached ToSlValueNode convert,
-      @Cached.Shared @Cached ToMemberNode toMember) {
-    try {
-      if (number.fitsInLong(index)) {
-        return convert.execute(array.readArrayElement(receiver, number.asLong(index)));
-      }
-      return convert.execute(array.readMember(receiver, toMember.execute(index)));
-    } catch (UnsupportedMessageException
-        | InvalidArrayIndexException
-        | UnknownIdentifierException e) {
-      throw SlException.undefinedProperty(this, index);
-    }
-  }
-
-  @Specialization(
-      guards = {"!isSlObject(receiver)", "!object.hasArrayElements(receiver)"},
-      limit = "CACHE_SIZE")
+  @Specialization(guards = "!isSlObject(receiver)", limit = "CACHE_SIZE")
   protected Object doForeign(
       Object receiver,
       Object name,
       @CachedLibrary("receiver") InteropLibrary object,
-      @Cached.Shared @Cached ToSlValueNode convert,
-      @Cached.Shared @Cached ToMemberNode toMember) {
+      @CachedLibrary("name") InteropLibrary number,
+      @Cached ToSlValueNode convert,
+      @Cached ToMemberNode toMember) {
     try {
-      return convert.execute(object.readMember(receiver, toMember.execute(name)));
-    } catch (UnsupportedMessageException | UnknownIdentifierException e) {
+      boolean isElement = object.hasArrayElements(receiver) && number.fitsInLong(name);
+      return convert.execute(
+          isElement
+              ? object.readArrayElement(receiver, number.asLong(name))
+              : object.readMember(receiver, toMember.execute(name)));
+    } catch (UnsupportedMessageException
+        | InvalidArrayIndexException
+        | UnknownIdentifierException e) {
       throw SlException.undefinedProperty(this, name);
     }
   }

@@ -40,71 +40,42 @@ public abstract class WritePropertyNode extends SlExpressionNode {
 
   @Specialization(guards = "array.holdsLongs()")
   protected long doLongs(SlArray array, long index, long value) {
-    if (!array.isValid(index)) {
-      throw SlException.undefinedProperty(this, index);
-    }
-    array.setLong((int) index, value);
+    array.setLong(array.index(index, this), value);
     return value;
   }
 
   @Specialization(guards = "!array.holdsLongs()")
   protected Object doObjects(SlArray array, long index, Object value) {
-    if (!array.isValid(index)) {
-      throw SlException.undefinedProperty(this, index);
-    }
-    array.setObject((int) index, value);
+    array.setObject(array.index(index, this), value);
     return value;
   }
 
   /** The first element of an array that is not a number of 64 bits. */
   @Specialization(guards = {"array.holdsLongs()", "!isLong(value)"})
   protected Object doGeneralizing(SlArray array, long index, Object value) {
-    if (!array.isValid(index)) {
-      throw SlException.undefinedProperty(this, index);
-    }
+    int valid = array.index(index, this);
     array.generalize();
-    array.setObject((int) index, value);
+    array.setObject(valid, value);
     return value;
   }
 
-  @Specialization(
-      guards = {"!isSlObject(receiver)", "array.hasArrayElements(receiver)"},
-      limit = "CACHE_SIZE")
-  protected Object doArray(
-      Object receiver,
-      Object index,
-      Object value,
-      @CachedLibrary("receiver") InteropLibrary array,
-      @CachedLibrary("index") InteropLibrary number,
-      @Cached.Shared @Cached ToMemberNode toMember) {
-    try {
-      if (number.fitsInLong(index)) {
-        array.writeArrayElement(receiver, number.asLong(index), value);
-      } else {
-        array.writeMember(receiver, toMember.execute(index), value);
-      }
-    } catch (UnsupportedMessageException
-        | UnsupportedTypeException
-        | InvalidArrayIndexException
-        | UnknownIdentifierException e) {
-      throw SlException.undefinedProperty(this, index);
-    }
-    return value;
-  }
-
-  @Specialization(
-      guards = {"!isSlObject(receiver)", "!object.hasArrayElements(receiver)"},
-      limit = "CACHE_SIZE")
+  @Specialization(guards = "!isSlObject(receiver)", limit = "CACHE_SIZE")
   protected Object doForeign(
       Object receiver,
       Object name,
       Object value,
       @CachedLibrary("receiver") InteropLibrary object,
-      @Cached.Shared @Cached ToMemberNode toMember) {
+      @CachedLibrary("name") InteropLibrary number,
+      @Cached ToMemberNode toMember) {
     try {
-      object.writeMember(receiver, toMember.execute(name), value);
+      if (object.hasArrayElements(receiver) && number.fitsInLong(name)) {
+        object.writeArrayElement(receiver, number.asLong(name), value);
+      } else {
+        object.writeMember(receiver, toMember.execute(name), value);
+      }
     } catch (UnsupportedMessageException
         | UnsupportedTypeException
+        | InvalidArrayIndexException
         | UnknownIdentifierException e) {
       throw SlException.undefinedProperty(this, name);
     }
