@@ -16,6 +16,7 @@ import org.pathprofile.core.learned.LearnedNumbering;
 import org.pathprofile.core.learned.LearnedPaths;
 import org.pathprofile.core.learned.PathLearner;
 import org.pathprofile.core.learned.PathSink;
+import org.pathprofile.core.learned.PieceCounts;
 import org.pathprofile.core.learned.PieceStream;
 import org.pathprofile.core.learned.Symbol;
 import org.pathprofile.core.numbering.PathEnd;
@@ -43,12 +44,15 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
    */
   private static final int MOST_SURPRISES = 4;
 
+  /** This keeps a function below 235 MB. */
+  private static final int MOST_NODES = 1 << 22;
+
   private final AtomicInteger surprises = new AtomicInteger();
   private final Function<SampleTally, CountInterval> intervals;
   private final Iterations iterations;
 
-  /** Null if paths have one iteration. */
-  private final @Nullable PieceRecorder pieces;
+  /** Counts sequences of paths, with one lock for all that end; null if they have one iteration. */
+  private final @Nullable PieceCounts pieces;
 
   /** Null if sequences of paths are counted. Under the lock of this. */
   private final @Nullable LearnedCounts counts;
@@ -66,11 +70,11 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
       LearnedLanguage language,
       PathProfiling paths,
       PathLearner learner,
-      Iterations iterations,
-      @Nullable PieceRecorder pieces) {
+      Iterations iterations) {
     super(key, language, learner);
     this.iterations = iterations;
-    this.pieces = pieces;
+    int k = iterations.k();
+    pieces = k == 1 ? null : new PieceCounts(learner, k, MOST_NODES);
     intervals = paths::interval;
     counts = pieces == null ? new LearnedCounts(paths.recorders()) : null;
     isCountedFromHeaders = paths.pathEnd() == PathEnd.HEADER;
@@ -86,21 +90,15 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   static LearnedPathFunction of(
       FunctionIdentity key, LearnedLanguage language, PathProfiling paths) {
     PathLearner learner = new PathLearner(paths.pathEnd(), paths.scope().maxPaths());
-    return new LearnedPathFunction(key, language, paths, learner, Iterations.ONE, null);
+    return new LearnedPathFunction(key, language, paths, learner, Iterations.ONE);
   }
 
   /** Paths of several iterations: sequences of those of one. */
   static LearnedPathFunction of(
       FunctionIdentity key, LearnedLanguage language, IterationProfiling profiling) {
-    PathLearner learner = PathLearner.ofPieces();
-    int k = profiling.scope().k();
+    Iterations iterations = new Iterations(profiling.scope().k(), Iterations.Form.NGRAM);
     return new LearnedPathFunction(
-        key,
-        language,
-        profiling.paths(),
-        learner,
-        new Iterations(k, Iterations.Form.NGRAM),
-        new PieceRecorder(learner, k));
+        key, language, profiling.paths(), PathLearner.ofPieces(), iterations);
   }
 
   @Override
@@ -120,7 +118,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
 
   /** What an activation tells its paths, if sequences of them are counted; else null. */
   @Nullable PieceStream newStream() {
-    return pieces == null ? null : pieces.newStream();
+    return pieces == null ? null : countedStream();
+  }
+
+  @TruffleBoundary
+  private PieceStream countedStream() {
+    return new BoundaryStream(learner, pieces.newStream());
   }
 
   private PathSink sink(@Nullable PieceStream stream) {
@@ -238,12 +241,12 @@ final class LearnedPathFunction extends LearnedFunction implements PathSink, Res
   LearnedPlan newPlan(boolean silent, @Nullable CollectionSwitch collection) {
     LearnedCounts.Numbered newest = counts == null ? null : counts.newest();
     if (newest == null) {
-      return new LearnedPlan(this, learner.newest(), null, pieces, silent, false, collection);
+      return new LearnedPlan(this, learner.newest(), null, silent, false, collection);
     }
     PathRecorder recorder = newest.recorder();
     boolean countsUnseen = hasRested() && isCountedFromHeaders;
     return new LearnedPlan(
-        this, newest.numbering(), recorder.ends(), null, silent, countsUnseen, collection);
+        this, newest.numbering(), recorder.ends(), silent, countsUnseen, collection);
   }
 
   // --- rests

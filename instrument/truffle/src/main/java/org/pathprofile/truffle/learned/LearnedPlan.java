@@ -12,7 +12,6 @@ import org.pathprofile.truffle.probe.CollectionSwitch;
 final class LearnedPlan extends CollectingPlan {
   private final LearnedPathFunction function;
   private final LearnedNumbering numbering;
-  private final @Nullable PieceRecorder pieces;
 
   /** Null if paths have no numbers yet, or sequences of them are counted. */
   private final @Nullable PathEnds ends;
@@ -21,14 +20,12 @@ final class LearnedPlan extends CollectingPlan {
 
   /**
    * @param ends takes the paths that end and have a number
-   * @param pieces counts sequences of paths, in place of the recorder; null if there are none
    * @param countsUnseen as {@link #countsUnseen} says
    */
   LearnedPlan(
       LearnedPathFunction function,
       LearnedNumbering numbering,
       @Nullable PathEnds ends,
-      @Nullable PieceRecorder pieces,
       boolean silent,
       boolean countsUnseen,
       @Nullable CollectionSwitch collection) {
@@ -36,7 +33,6 @@ final class LearnedPlan extends CollectingPlan {
     this.function = function;
     this.numbering = numbering;
     this.ends = ends;
-    this.pieces = pieces;
     this.countsUnseen = countsUnseen;
   }
 
@@ -67,7 +63,7 @@ final class LearnedPlan extends CollectingPlan {
    * @param next the block where the next one begins, or {@link PathLearner#NOWHERE}
    */
   void end(long id, int next, LearnedActivation activation) {
-    if (pieces == null) {
+    if (ends != null) {
       ends.record(id, activation.own);
     } else if (next == PathLearner.NOWHERE) {
       castStream(activation.stream).last(numbering.piece(id));
@@ -76,7 +72,7 @@ final class LearnedPlan extends CollectingPlan {
     }
   }
 
-  private PieceStream castStream(PieceStream stream) {
-    return CompilerDirectives.castExact(stream, pieces.streamType());
+  private static PieceStream castStream(PieceStream stream) {
+    return CompilerDirectives.castExact(stream, BoundaryStream.class);
   }
 }

@@ -194,20 +194,28 @@ public final class LearnedProfiling {
     return new Root(function, null, null);
   }
 
+  /** A function whose graph is known; null if it is not to be counted. */
+  private @Nullable LearnedFunction functionOf(
+      RootNode root, LanguageInfo language, LearnedLanguage known, EventGraph events) {
+    if (events.isStraight() && !mode.trivial()) {
+      live.meetTrivial();
+      return null;
+    }
+    String hash = hash(events, root.getSourceSection().getStartLine());
+    FunctionIdentity key = sources.identityOf(root, language, hash);
+    LearnedFunction function = functions.get(key);
+    if (function == null) {
+      function = mode.create(key, known, events);
+      add(function, root.getSourceSection().getSource(), language);
+    }
+    return function;
+  }
+
   private Root load(
       RootNode root, LanguageInfo language, SourceSection section, PythonMarks marks) {
     EventGraph events = marks.graph(root, SourceRanges.of(section));
-    if (events.isStraight() && !mode.trivial()) {
-      live.meetTrivial();
-      return NONE;
-    }
-    FunctionIdentity key = sources.identityOf(root, language, hash(events, section.getStartLine()));
-    LearnedFunction function = functions.get(key);
-    if (function == null) {
-      function = mode.create(key, LearnedLanguage.MARKED, events);
-      add(function, section.getSource(), language);
-    }
-    return new Root(function, marks, null);
+    LearnedFunction function = functionOf(root, language, LearnedLanguage.MARKED, events);
+    return function == null ? NONE : new Root(function, marks, null);
   }
 
   /** A root whose instructions are traced; null if they cannot be. */
@@ -224,18 +232,11 @@ public final class LearnedProfiling {
       return null;
     }
     EventGraph events = reader.graph(SourceRanges.of(section));
-    if (events.isStraight() && !mode.trivial()) {
-      live.meetTrivial();
+    LearnedFunction function = functionOf(root, language, known, events);
+    if (function == null) {
       return NONE;
     }
-    String hash = hash(events, section.getStartLine());
-    FunctionIdentity key = sources.identityOf(root, language, hash);
-    LearnedFunction function = functions.get(key);
-    if (function == null) {
-      function = mode.create(key, known, events);
-      add(function, section.getSource(), language);
-    }
-    TracedEvents told = new TracedEvents(traced, function, events.eventCount(), hash);
+    TracedEvents told = new TracedEvents(traced, function, events.eventCount());
     function.add(told);
     return new Root(function, null, new WeakReference<>(told));
   }
@@ -250,10 +251,8 @@ public final class LearnedProfiling {
     List<Node> statements = new ArrayList<>();
     root.accept(
         node -> {
-          if (node instanceof InstrumentableNode instrumentable
-              && !(node instanceof InstrumentableNode.WrapperNode)
-              && instrumentable.isInstrumentable()
-              && instrumentable.hasTag(StatementTag.class)) {
+          if (InstrumentedNodes.hasTag(node, StatementTag.class)
+              && ((InstrumentableNode) node).isInstrumentable()) {
             statements.add(node);
           }
           return true;

@@ -144,14 +144,7 @@ final class RootProbe extends PathProbe {
       return;
     }
     takeSlowWay();
-    try {
-      function.end(present, activation.register, last, symbol, activation.stream);
-    } catch (StackOverflowError overflow) {
-      lose(activation);
-      throw overflow;
-    } catch (RuntimeException fault) {
-      misunderstand(activation);
-    }
+    end(activation, present, symbol);
   }
 
   @Override

@@ -121,18 +121,6 @@ final class StatementProbe extends PathProbe {
     }
   }
 
-  /** The statement goes on behind a suspension; it is not entered again. */
-  @Override
-  protected void onResume(VirtualFrame frame) {
-    // See RootProbe.
-  }
-
-  /** The statement is suspended; it has not returned. */
-  @Override
-  protected void onYield(VirtualFrame frame, Object value) {
-    // See RootProbe.
-  }
-
   @Override
   protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
     LearnedPlan present = ways().plan;

@@ -88,13 +88,8 @@ final class SubpathRootProbe extends SubpathProbe {
 
   @Override
   protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
-    if (isJump(exception)) {
-      seeException();
-      end(frame, true);
-    } else {
-      seeException();
-      end(frame, false);
-    }
+    seeException();
+    end(frame, isJump(exception));
   }
 
   private void end(VirtualFrame frame, boolean returns) {

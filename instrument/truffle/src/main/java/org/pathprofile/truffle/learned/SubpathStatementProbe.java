@@ -82,18 +82,6 @@ final class SubpathStatementProbe extends SubpathProbe {
     return true;
   }
 
-  /** The statement goes on behind a suspension; it is not entered again. */
-  @Override
-  protected void onResume(VirtualFrame frame) {
-    // See SubpathRootProbe.
-  }
-
-  /** The statement is suspended; it has not returned. */
-  @Override
-  protected void onYield(VirtualFrame frame, Object value) {
-    // See SubpathRootProbe.
-  }
-
   @Override
   protected void onReturnExceptional(VirtualFrame frame, Throwable exception) {
     CollectingPlan present = plan();

@@ -24,7 +24,6 @@ final class TracedEvents implements InstructionListener {
 
   private final BytecodeRootNode root;
   private final LearnedFunction function;
-  private final String hash;
 
   /** By event. */
   private final LearnedProbe[] probes;
@@ -61,13 +60,9 @@ final class TracedEvents implements InstructionListener {
     }
   }
 
-  /**
-   * @param hash that of the graph whose blocks the events enter
-   */
-  TracedEvents(BytecodeRootNode root, LearnedFunction function, int eventCount, String hash) {
+  TracedEvents(BytecodeRootNode root, LearnedFunction function, int eventCount) {
     this.root = root;
     this.function = function;
-    this.hash = hash;
     probes = new LearnedProbe[eventCount + 1];
     for (int event = 1; event < probes.length; event++) {
       probes[event] = function.statementProbe(event);
@@ -139,6 +134,7 @@ final class TracedEvents implements InstructionListener {
     TracedReader reader =
         TracedReader.of(bytecode, function.language().throwing(), SourceRanges::of);
     SourceRange range = function.key().section();
+    String hash = function.key().graphHash();
     if (reader == null
         || !hash.equals(LearnedProfiling.hash(reader.graph(range), range.startLine()))) {
       function.misunderstand();
