@@ -3,7 +3,6 @@ package org.pathprofile.truffle.probe;
 import com.oracle.truffle.api.CompilerDirectives;
 import com.oracle.truffle.api.CompilerDirectives.CompilationFinal;
 import com.oracle.truffle.api.frame.VirtualFrame;
-import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
@@ -74,16 +73,13 @@ public final class CopyEvents extends ControlFlowEvents {
 
   /** Threads that share the code must not go on before the probe is there: events would be lost. */
   private void makeProbe() {
-    Lock lock = getLock();
-    lock.lock();
-    try {
-      if (!begun) {
-        EventProbe made = function == null ? null : function.newEventProbe(adapter, element);
-        probe = made == null ? null : insert(made);
-        begun = true;
-      }
-    } finally {
-      lock.unlock();
-    }
+    atomic(
+        () -> {
+          if (!begun) {
+            EventProbe made = function == null ? null : function.newEventProbe(adapter, element);
+            probe = made == null ? null : insert(made);
+            begun = true;
+          }
+        });
   }
 }

@@ -9,7 +9,6 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import com.oracle.truffle.api.nodes.ControlFlowException;
 import com.oracle.truffle.api.nodes.ExplodeLoop;
 import com.oracle.truffle.api.nodes.RootNode;
-import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.ControlFlowAdapter;
 
@@ -110,15 +109,12 @@ final class EventProbe extends FollowingProbe {
   }
 
   private void insertNullTest() {
-    Lock lock = getLock();
-    lock.lock();
-    try {
-      if (nullTest == null) {
-        nullTest = insert(new NullTestNode(adapter));
-      }
-    } finally {
-      lock.unlock();
-    }
+    atomic(
+        () -> {
+          if (nullTest == null) {
+            nullTest = insert(new NullTestNode(adapter));
+          }
+        });
   }
 
   @Override

@@ -29,13 +29,7 @@ public abstract class FollowingProbe extends TreeProbe {
 
   /** Follows the newest plan. */
   protected final void follow() {
-    Lock lock = getLock();
-    lock.lock();
-    try {
-      followLocked();
-    } finally {
-      lock.unlock();
-    }
+    atomic(this::followLocked);
   }
 
   /**
@@ -97,24 +91,19 @@ public abstract class FollowingProbe extends TreeProbe {
     int known = slot;
     if (known < 0) {
       CompilerDirectives.transferToInterpreterAndInvalidate();
-      known = findSlot(frame);
+      // The frame's own descriptor: that of the root is another one where activations are resumed.
+      FrameDescriptor descriptor = frame.getFrameDescriptor();
+      known = atomic(() -> findSlot(descriptor));
     }
     return known;
   }
 
-  private int findSlot(VirtualFrame frame) {
-    Lock lock = getLock();
-    lock.lock();
-    try {
-      // The frame's own descriptor: that of the root is another one where activations are resumed.
-      frameDescriptor = frame.getFrameDescriptor();
-      slot = frameDescriptor.findOrAddAuxiliarySlot(slotKey);
-      foundSlot(frameDescriptor);
-      followed.addRoot(getRootNode());
-      return slot;
-    } finally {
-      lock.unlock();
-    }
+  private int findSlot(FrameDescriptor descriptor) {
+    frameDescriptor = descriptor;
+    slot = descriptor.findOrAddAuxiliarySlot(slotKey);
+    foundSlot(descriptor);
+    followed.addRoot(getRootNode());
+    return slot;
   }
 
   /** The first frame was seen. In the interpreter, under the probe's lock. */
