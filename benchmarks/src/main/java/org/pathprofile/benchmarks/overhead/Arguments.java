@@ -79,7 +79,8 @@ final class Arguments implements Callable<Integer> {
       paramLabel = "<a,b>",
       description =
           "sampled, exact, structural, baseline, subpath, k, optimized, edges, paths, paths2,"
-              + " cpusampler, cputracer, empty (probes around statements that do nothing), same"
+              + " cpusampler, cputracer, empty (probes around statements that do nothing), wrapped"
+              + " (around all that mode exact asks for in JavaScript, too), same"
               + " (nothing switched on, for comparison), absent (no profiler on the module path; with"
               + " --cold); or <name>:<option>=<value>,... once or more with --mode"
               + " (default: sampled,exact)")

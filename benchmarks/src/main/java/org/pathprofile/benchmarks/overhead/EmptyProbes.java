@@ -2,9 +2,14 @@ package org.pathprofile.benchmarks.overhead;
 
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
+import com.oracle.truffle.api.instrumentation.StandardTags.RootBodyTag;
+import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
+import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider;
+import com.oracle.truffle.api.nodes.LanguageInfo;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.graalvm.options.OptionCategory;
@@ -14,13 +19,21 @@ import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionStability;
 
 /**
- * Puts a probe around every statement that does nothing: what any tool costs that follows
- * statements, before it does something.
+ * Puts probes that do nothing around statements, or around all that mode exact asks for in
+ * JavaScript: what any tool costs that follows these, before it does something.
  */
 public final class EmptyProbes extends TruffleInstrument {
   static final String ID = "emptyprobes";
 
+  /** The option for the control flow of JavaScript as well. */
+  static final String CONTROL_FLOW_ID = ID + ".ControlFlow";
+
   private static final OptionKey<Boolean> ENABLED = new OptionKey<>(false);
+  private static final OptionKey<Boolean> CONTROL_FLOW = new OptionKey<>(false);
+
+  /** GraalJS's names of its tags. */
+  private static final List<String> CONTROL_FLOW_TAGS =
+      List.of("ControlFlowRootTag", "ControlFlowBranchTag", "ControlFlowBlockTag");
 
   /** What Truffle's annotation processor would generate. */
   @TruffleInstrument.Registration(id = ID, name = "Empty Probes")
@@ -52,10 +65,16 @@ public final class EmptyProbes extends TruffleInstrument {
   @Override
   protected void onCreate(Env env) {
     if (ENABLED.getValue(env.getOptions())) {
+      List<Class<? extends Tag>> tags = new ArrayList<>(List.of(StatementTag.class));
+      if (CONTROL_FLOW.getValue(env.getOptions())) {
+        tags.addAll(List.of(RootTag.class, RootBodyTag.class));
+        LanguageInfo javaScript = env.getLanguages().get("js");
+        CONTROL_FLOW_TAGS.forEach(name -> tags.add(Tag.findProvidedTag(javaScript, name)));
+      }
       env.getInstrumenter()
           .attachExecutionEventFactory(
               SourceSectionFilter.newBuilder()
-                  .tagIs(StatementTag.class)
+                  .tagIs(tags.toArray(Class<?>[]::new))
                   .includeInternal(false)
                   .build(),
               context -> new Nothing());
@@ -70,6 +89,11 @@ public final class EmptyProbes extends TruffleInstrument {
                 .category(OptionCategory.INTERNAL)
                 .stability(OptionStability.EXPERIMENTAL)
                 .help("Put empty probes around statements.")
+                .build(),
+            OptionDescriptor.newBuilder(CONTROL_FLOW, CONTROL_FLOW_ID)
+                .category(OptionCategory.INTERNAL)
+                .stability(OptionStability.EXPERIMENTAL)
+                .help("Put them around the control flow of JavaScript, too.")
                 .build()));
   }
 }

@@ -43,7 +43,11 @@ record Mode(String name, Map<String, String> options, boolean present) {
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),
           new Mode(
               "cputracer", Map.of("cputracer", "true", "cputracer.TraceStatements", "true"), true),
-          new Mode("empty", Map.of(EmptyProbes.ID, "true"), true));
+          new Mode("empty", Map.of(EmptyProbes.ID, "true"), true),
+          new Mode(
+              "wrapped",
+              Map.of(EmptyProbes.ID, "true", EmptyProbes.CONTROL_FLOW_ID, "true"),
+              true));
 
   private static Mode profiler(String name, String value) {
     return profiler(name, Map.of("pathprofile.Mode", value));

@@ -21,6 +21,7 @@ final class FilePatterns {
   private final String text;
   private final List<Wildcards> included = new ArrayList<>();
   private final List<Wildcards> excluded = new ArrayList<>();
+  private final boolean isAny;
 
   private FilePatterns(String text) {
     this.text = text;
@@ -34,6 +35,7 @@ final class FilePatterns {
       (excludes ? excluded : included)
           .add(Wildcards.of(bare.startsWith("./") ? bare.substring(2) : bare));
     }
+    isAny = excluded.isEmpty() && included.stream().anyMatch(Wildcards::isAny);
   }
 
   /**
@@ -46,7 +48,7 @@ final class FilePatterns {
   }
 
   boolean isAny() {
-    return excluded.isEmpty() && included.stream().anyMatch(Wildcards::isAny);
+    return isAny;
   }
 
   /**

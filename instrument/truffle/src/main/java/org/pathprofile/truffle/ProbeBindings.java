@@ -26,7 +26,6 @@ import org.pathprofile.truffle.bytecode.PythonMarks;
 import org.pathprofile.truffle.learned.LearnedProfiling;
 import org.pathprofile.truffle.mode.Profiling;
 import org.pathprofile.truffle.probe.IdleProbe;
-import org.pathprofile.truffle.probe.RootNames;
 import org.pathprofile.truffle.probe.TreeProbe;
 
 /**
@@ -287,10 +286,7 @@ final class ProbeBindings {
   private boolean isProfiled(LanguageInfo language, Node node) {
     RootNode root = node.getRootNode();
     LanguageInfo own = root == null ? null : root.getLanguageInfo();
-    return own != null
-        && own.getId().equals(language.getId())
-        && settings.filter().accepts(RootNames.of(root))
-        && settings.filter().accepts(root.getSourceSection());
+    return own != null && own.getId().equals(language.getId()) && settings.filter().accepts(root);
   }
 
   /** Takes everything away again. */

@@ -4,15 +4,20 @@ import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.nodes.LanguageInfo;
+import com.oracle.truffle.api.nodes.RootNode;
 import com.oracle.truffle.api.source.Source;
 import com.oracle.truffle.api.source.SourceSection;
+import java.lang.ref.WeakReference;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.graalvm.options.OptionValues;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.SourceRanges;
+import org.pathprofile.truffle.probe.RootNames;
 import org.pathprofile.truffle.probe.SourceMaps;
 import org.pathprofile.truffle.probe.SourceTexts;
 
@@ -61,15 +66,17 @@ record Settings(
     }
 
     /** Whether a function with this name is profiled. */
-    boolean accepts(String name) {
+    private boolean accepts(String name) {
       return includes(rootName.matches(name), "FilterRootName", rootName);
     }
 
-    /**
-     * Whether a function is profiled that is in a source of which some are: in its original, if the
-     * source has a map, or in all of the source.
-     */
-    boolean accepts(SourceSection function) {
+    /** Whether a root is profiled that is in a source of which some are. */
+    boolean accepts(RootNode root) {
+      return (rootName.isAny() || accepts(RootNames.of(root))) && accepts(root.getSourceSection());
+    }
+
+    /** In its original, if the source has a map, or in all of the source. */
+    private boolean accepts(@Nullable SourceSection function) {
       Source source = function == null ? null : function.getSource();
       return source == null
           || file.isAny()
@@ -104,7 +111,7 @@ record Settings(
      * What of a language is profiled.
      *
      * <p>Languages without an adapter have other names for roots than for functions ({@link
-     * org.pathprofile.truffle.probe.RootNames}), so {@link #accepts(String)} has to be asked, too.
+     * RootNames}), so {@link #accepts(RootNode)} has to be asked, too.
      *
      * @param languages the ids of all languages of the engine
      * @param hasAdapter whether the language has an adapter
@@ -116,7 +123,9 @@ record Settings(
         boolean hasAdapter) {
       SourceSectionFilter.Builder builder =
           SourceSectionFilter.newBuilder()
-              .sourceIs(source -> isOf(source, info, languages) && accepts(source, info, languages))
+              .sourceIs(
+                  new OncePerSource(
+                      source -> isOf(source, info, languages) && accepts(source, info, languages)))
               .includeInternal(false);
       if (!tags.isEmpty()) {
         builder.tagIs(tags.toArray(Class<?>[]::new));
@@ -125,6 +134,32 @@ record Settings(
         builder.rootNameIs(this::accepts);
       }
       return builder.build();
+    }
+
+    /**
+     * Asks the same once of each source, or a few times more: Truffle asks for each node of it.
+     * Thread-safe.
+     */
+    private static final class OncePerSource implements SourceSectionFilter.SourcePredicate {
+      /** What was asked last. Sources are referred to weakly. */
+      private record Asked(WeakReference<Source> source, boolean answer) {}
+
+      private final Predicate<Source> question;
+      private volatile Asked last = new Asked(new WeakReference<>(null), false);
+
+      OncePerSource(Predicate<Source> question) {
+        this.question = question;
+      }
+
+      @Override
+      public boolean test(Source source) {
+        Asked known = last;
+        if (!known.source().refersTo(source)) {
+          known = new Asked(new WeakReference<>(source), question.test(source));
+          last = known;
+        }
+        return known.answer();
+      }
     }
 
     /**
