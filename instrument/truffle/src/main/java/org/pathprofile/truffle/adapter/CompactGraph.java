@@ -6,14 +6,14 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.zip.DeflaterOutputStream;
+import java.util.zip.Deflater;
 import java.util.zip.InflaterInputStream;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -36,6 +36,9 @@ public final class CompactGraph {
   /** The mark of elements that are asked whether their values are null. */
   private static final int NULL_TEST = 8;
 
+  /** One for all graphs, as it takes longer to make one than to compress most graphs. */
+  private static final Deflater DEFLATER = new Deflater();
+
   private final byte[] bytes;
   private final String hash;
   private volatile WeakReference<GuestGraph> graph;
@@ -44,16 +47,24 @@ public final class CompactGraph {
     this.hash = graph.hash();
     this.graph = new WeakReference<>(graph);
     ByteArrayOutputStream plain = new ByteArrayOutputStream();
-    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(plain);
-        OutputStream deflater = new DeflaterOutputStream(compressed)) {
+    try (DataOutputStream out = new DataOutputStream(plain)) {
       new Writer(out).write(graph);
-      // At once: a call of the compressor for each byte would take four times as long.
-      plain.writeTo(deflater);
     } catch (IOException e) {
       throw new UncheckedIOException("memory does not fail", e);
     }
-    bytes = compressed.toByteArray();
+    bytes = compress(plain.toByteArray());
+  }
+
+  private static byte[] compress(byte[] plain) {
+    // What is compressed can be larger, by a few bytes.
+    byte[] compressed = new byte[plain.length + plain.length / 1000 + 64];
+    synchronized (DEFLATER) {
+      DEFLATER.setInput(plain);
+      DEFLATER.finish();
+      int length = DEFLATER.deflate(compressed);
+      DEFLATER.reset();
+      return Arrays.copyOf(compressed, length);
+    }
   }
 
   /** The graph; takes time linear in its size if nobody refers to it any longer. */

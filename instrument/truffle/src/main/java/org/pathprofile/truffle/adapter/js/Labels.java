@@ -34,7 +34,8 @@ final class Labels {
     while (true) {
       text = withoutTrailingComments(text);
       Matcher matcher = LABEL_BEFORE.matcher(text);
-      if (!matcher.find()) {
+      // The search takes long where nothing is to be found, as nearly always.
+      if (!text.endsWith(":") || !matcher.find()) {
         return labels;
       }
       labels.add(matcher.group(1));
