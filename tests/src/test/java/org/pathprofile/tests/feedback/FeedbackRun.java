@@ -144,6 +144,11 @@ final class FeedbackRun implements AutoCloseable {
     run(looks * runsPerLook, function, arguments);
   }
 
+  /** How often a function has been run. */
+  int runs() {
+    return runs;
+  }
+
   private void runOnce(Value value, Object... arguments) {
     value.executeVoid(arguments);
     runs++;

@@ -19,6 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.api.feedback.Choice;
 import org.pathprofile.api.feedback.HotPath;
 import org.pathprofile.api.feedback.RootFeedback;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /** What languages are told of hot paths, compared with what follows from the programs. */
 class FeedbackTest {
@@ -340,5 +343,71 @@ class FeedbackTest {
       assertNotSame(first.root(), FeedbackLanguage.stable("f").get(1).root());
       assertEquals(0, FeedbackLanguage.over("f"));
     }
+  }
+
+  private static final String ROUNDS =
+      """
+      function mix(x, limit) {
+        y = x - 1;
+        if (x - x / 10 * 10 < limit) { y = x * 2; }
+        if (y > x) { return y - 2; }
+        return y;
+      }
+      function sum(n, limit) {
+        s = 0;
+        i = 0;
+        while (i < n) { s = s + mix(i, limit); i = i + 1; }
+        return s;
+      }
+      function round(n, limit) {
+        if (n > 0) { return sum(n, limit); }
+        return 0;
+      }
+      function main() { }
+      """;
+
+  private static FunctionProfile mix(FeedbackRun run) {
+    return run.profiler().snapshot().functions().stream()
+        .filter(function -> "mix".equals(function.identity().rootName()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Its phase is not over because it is not counted. Another phase is told when it is again. */
+  @LongTest
+  @OnlyOptimizing
+  @Test
+  void aFunctionOfWhichALanguageHearsRests() {
+    try (FeedbackRun run =
+        FeedbackRun.of(
+            ROUNDS,
+            "pathprofile.Rest",
+            "true",
+            "pathprofile.internal.hurry",
+            "4",
+            FeedbackRun.PERIOD,
+            "25",
+            "sl.Feedback",
+            "paths",
+            "sl.CopyAlwaysInternal",
+            "true",
+            "log.sl.level",
+            "FINE")) {
+      int iterations = 2_000;
+      run.runUntil(() -> run.runs() % 100 == 0 && isMostlyAtRest(mix(run)), "round", iterations, 3);
+      assertTrue(run.log().contains("hot code for mix"), run.log());
+      assertEquals(1, FeedbackLanguage.stable("mix").size());
+      assertEquals(0, FeedbackLanguage.over("mix"));
+      double calls = (double) run.runs() * iterations;
+      assertEquals(calls, (double) mix(run).activations(), 0.25 * calls);
+      run.runUntil(() -> FeedbackLanguage.stable("mix").size() == 2, "round", iterations, 10);
+      assertEquals(1, FeedbackLanguage.over("mix"));
+      RootFeedback second = FeedbackLanguage.stable("mix").get(1);
+      assertTrue(second.hotPaths().get(0).share() > 0.9, () -> "" + second.hotPaths());
+    }
+  }
+
+  private static boolean isMostlyAtRest(FunctionProfile function) {
+    return function.rests().rested() > 0.5 * function.totalPathCount();
   }
 }

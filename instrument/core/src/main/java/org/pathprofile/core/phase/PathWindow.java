@@ -12,6 +12,18 @@ public final class PathWindow {
   /** No path has ended. */
   public static final PathWindow EMPTY = new PathWindow(Map.of());
 
+  /** Windows with at most this distance agree, beyond what chance explains. */
+  private static final double AGREE = 0.1;
+
+  /** Windows with at least this distance clearly differ, beyond what chance explains. */
+  private static final double DIFFER = 0.25;
+
+  /** By how much chance may exceed its mean. */
+  private static final double CHANCE = 1.5;
+
+  /** Windows of which chance explains more than this neither agree nor differ. */
+  private static final double MOST_NOISE = 0.3;
+
   private final Map<PathKey, Long> counts;
   private final long total;
 
@@ -53,13 +65,6 @@ public final class PathWindow {
     return new PathWindow(sum);
   }
 
-  /** What ended in this window but not in {@code earlier}, which is a part of it. */
-  public PathWindow minus(PathWindow earlier) {
-    Map<PathKey, Long> difference = new HashMap<>(counts);
-    earlier.counts.forEach((path, count) -> difference.merge(path, -count, Long::sum));
-    return new PathWindow(difference);
-  }
-
   /**
    * How different the shares of the paths are: half the sum of the differences, which is 1 minus
    * the overlap (Wall's measure applied to shares); from 0, the same, to 1, no path in common.
@@ -94,6 +99,18 @@ public final class PathWindow {
       sum += Math.sqrt(q * (1 - q) * scale);
     }
     return Math.min(1, Math.sqrt(2 / Math.PI) * sum / 2);
+  }
+
+  /** Whether the shares of the paths are the same, as far as chance lets one see it. */
+  boolean agreesWith(PathWindow other) {
+    double noise = noise(other);
+    return noise <= MOST_NOISE && distance(other) <= AGREE + CHANCE * noise;
+  }
+
+  /** Whether the shares of the paths are others, and not by chance. */
+  public boolean clearlyDiffersFrom(PathWindow other) {
+    double noise = noise(other);
+    return noise <= MOST_NOISE && distance(other) >= DIFFER + CHANCE * noise;
   }
 
   @Override

@@ -1,6 +1,11 @@
 package org.pathprofile.core.phase;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.PathCount;
+import org.pathprofile.core.profile.PathKey;
 
 /**
  * Decides, window by window, whether the paths of a function have become stable, and when another
@@ -16,7 +21,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>How much samples differ by chance is allowed for ({@link PathWindow#noise}); where chance
  * explains nearly everything, as with windows of paths that were seen once each, nothing is stable.
- * Not thread-safe.
+ *
+ * <p>Windows are of what was counted or sampled, never of what is estimated for a time in which a
+ * function was not counted. Who watches decides when one is over. For the shares of paths, enough
+ * of them must have ended ({@link #look}): it does not matter how long that took, and no window
+ * ends while the function is not counted. For how often they end, a time must be over ({@link
+ * #since}, {@link #add}), even if none has ended in it.
+ *
+ * <p>Not thread-safe.
  */
 public final class PhaseDetector {
 
@@ -30,17 +42,11 @@ public final class PhaseDetector {
     OVER
   }
 
-  /** Windows with at most this distance agree, beyond what chance explains. */
-  private static final double AGREE = 0.1;
+  /** Path ends in a window at least. */
+  private static final long LEAST_WINDOW = 128;
 
-  /** Windows with at least this distance clearly differ, beyond what chance explains. */
-  private static final double DIFFER = 0.25;
-
-  /** By how much chance may exceed its mean. */
-  private static final double CHANCE = 1.5;
-
-  /** Windows of which chance explains more than this neither agree nor differ. */
-  private static final double MOST_NOISE = 0.3;
+  /** Path ends of different paths that a window needs for each of them on average. */
+  private static final int ENDS_PER_PATH = 8;
 
   /** How many windows must differ at first. */
   private static final long FIRST_PATIENCE = 2;
@@ -51,8 +57,78 @@ public final class PhaseDetector {
   private long differing;
   private long patience = FIRST_PATIENCE;
 
-  /** Has seen no window yet. */
+  /** What was counted when the window began, and how many paths had ended. */
+  private Map<PathKey, Long> atBeginning = Map.of();
+
+  private long endsAtBeginning;
+
+  /** How many paths must have ended before the window can be over. */
+  private long endsWanted = LEAST_WINDOW;
+
+  /** Has seen no window yet; the first one begins when nothing was counted. */
   public PhaseDetector() {}
+
+  /**
+   * A window begins.
+   *
+   * @param ends how many paths have ended in all
+   */
+  public void begin(long ends, FunctionProfile counted) {
+    begin(ends, countsOf(counted));
+  }
+
+  private void begin(long ends, Map<PathKey, Long> counts) {
+    atBeginning = counts;
+    endsAtBeginning = ends;
+    endsWanted = ends + LEAST_WINDOW;
+  }
+
+  /** How many paths have ended in the window, if {@code ends} have in all. */
+  public long endsInWindow(long ends) {
+    return ends - endsAtBeginning;
+  }
+
+  /** Whether it is worth a look, if so many paths have ended in all: counts take time to read. */
+  public boolean isDue(long ends) {
+    return ends >= endsWanted || ends < endsAtBeginning;
+  }
+
+  /**
+   * Ends the window if enough paths have ended in it, and begins the next one.
+   *
+   * @param ends how many paths have ended in all; less than before if counts were forgotten
+   */
+  public Change look(long ends, FunctionProfile counted) {
+    if (ends < endsAtBeginning) {
+      begin(0, Map.of());
+    }
+    PathWindow window = new PathWindow(since(counted));
+    long wanted = Math.max(LEAST_WINDOW, (long) ENDS_PER_PATH * window.counts().size());
+    if (window.total() < wanted) {
+      endsWanted = endsAtBeginning + wanted;
+      return Change.NONE;
+    }
+    begin(ends, counted);
+    return add(window);
+  }
+
+  /**
+   * How often each path was counted in the window: 0 times if it was before, and less than that if
+   * its counts are another path's now.
+   */
+  public Map<PathKey, Long> since(FunctionProfile counted) {
+    Map<PathKey, Long> difference = countsOf(counted);
+    atBeginning.forEach((path, count) -> difference.merge(path, -count, Long::sum));
+    return difference;
+  }
+
+  private static Map<PathKey, Long> countsOf(FunctionProfile profile) {
+    Map<PathKey, Long> counts = new HashMap<>();
+    for (PathCount path : profile.paths()) {
+      counts.merge(path.key(), path.samples().orElse(path.count()), Long::sum);
+    }
+    return counts;
+  }
 
   /**
    * The next window.
@@ -68,7 +144,7 @@ public final class PhaseDetector {
   }
 
   private Change learn(PathWindow window) {
-    if (candidate.total() == 0 || !agree(candidate, window)) {
+    if (candidate.total() == 0 || !candidate.agreesWith(window)) {
       candidate = window;
       return Change.NONE;
     }
@@ -78,7 +154,7 @@ public final class PhaseDetector {
     differing = 0;
     if (phase != null) {
       patience = Math.multiplyExact(patience, 2);
-      if (agree(phase, settled)) {
+      if (phase.agreesWith(settled)) {
         // What seemed to be another phase was a moment of the same: nothing to tell.
         return Change.NONE;
       }
@@ -88,7 +164,7 @@ public final class PhaseDetector {
   }
 
   private Change watch(PathWindow window) {
-    if (!clearlyDiffer(phase, window)) {
+    if (!phase.clearlyDiffersFrom(window)) {
       differing = 0;
       return Change.NONE;
     }
@@ -99,16 +175,6 @@ public final class PhaseDetector {
     over = true;
     candidate = window;
     return Change.OVER;
-  }
-
-  private static boolean agree(PathWindow first, PathWindow second) {
-    double noise = first.noise(second);
-    return noise <= MOST_NOISE && first.distance(second) <= AGREE + CHANCE * noise;
-  }
-
-  private static boolean clearlyDiffer(PathWindow first, PathWindow second) {
-    double noise = first.noise(second);
-    return noise <= MOST_NOISE && first.distance(second) >= DIFFER + CHANCE * noise;
   }
 
   /** The paths of the phase that was told last, or null if there was none yet. */
@@ -124,5 +190,10 @@ public final class PhaseDetector {
   /** Whether the last window clearly differed from the phase that is still going on. */
   public boolean isInDoubt() {
     return !over && differing > 0;
+  }
+
+  /** Bytes of memory for what was counted. */
+  public long footprint() {
+    return 120L * atBeginning.size();
   }
 }

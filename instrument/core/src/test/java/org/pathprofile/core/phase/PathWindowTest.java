@@ -81,19 +81,6 @@ class PathWindowTest {
         EXACTLY);
   }
 
-  @Property(seed = Seeds.FIXED)
-  void minusUndoesPlus(@ForAll("windows") PathWindow a, @ForAll("windows") PathWindow b) {
-    assertEquals(b, a.plus(b).minus(a));
-    assertEquals(a.total() + b.total(), a.plus(b).total());
-  }
-
-  @Test
-  void countsThatWereResetInBetweenAreNotBelowZero() {
-    PathWindow before = RandomPaths.window(Map.of(0, 10L, 1, 3L));
-    PathWindow after = RandomPaths.window(Map.of(0, 4L, 1, 5L));
-    assertEquals(RandomPaths.window(Map.of(1, 2L)), after.minus(before));
-  }
-
   /** Two samples of one distribution are on average as far apart as the noise says. */
   @Property(seed = Seeds.FIXED, tries = 40)
   void noiseIsMeanDistanceOfSamplesOfOneDistribution(

@@ -3,6 +3,7 @@ package org.pathprofile.truffle.feedback;
 import com.oracle.truffle.api.TruffleLogger;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -12,6 +13,8 @@ import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.FeedbackListener;
 import org.pathprofile.api.feedback.RootFeedback;
+import org.pathprofile.core.phase.PhaseDetector;
+import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.truffle.mode.Clock;
 import org.pathprofile.truffle.probe.ProfiledFunction;
 
@@ -24,7 +27,7 @@ public final class Feedback {
   private static final class Listener {
     private final String language;
     private final FeedbackListener listener;
-    private final Map<RootNode, FunctionWatch.Known> told = new WeakHashMap<>();
+    private final Map<RootNode, FunctionPaths> told = new WeakHashMap<>();
 
     Listener(String language, FeedbackListener listener) {
       this.language = language;
@@ -39,7 +42,13 @@ public final class Feedback {
   private final GuestFunctions functions;
   private final Duration period;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
-  private final Map<ProfiledFunction, FunctionWatch> watches = new ConcurrentHashMap<>();
+
+  /** Only looks use it, one after the other. */
+  private final Map<ProfiledFunction, PhaseDetector> detectors = new HashMap<>();
+
+  /** The phases that were told last. */
+  private final Map<ProfiledFunction, FunctionPaths> phases = new ConcurrentHashMap<>();
+
   private final TruffleLogger logger;
   private final Object looking = new Object();
   private long rootsLookedAt;
@@ -86,19 +95,13 @@ public final class Feedback {
 
   /** What is known of a root. */
   public @Nullable RootFeedback of(RootNode root) {
-    FunctionWatch watch = watch(root);
-    FunctionWatch.Known known = watch == null ? null : watch.known();
+    ProfiledFunction function = functions.functionOf(root);
+    FunctionPaths known = function == null ? null : phases.get(function);
     return known == null ? null : feedback(root, known);
   }
 
-  private RootFeedback feedback(RootNode root, FunctionWatch.Known known) {
-    Constructs constructs = new Constructs(root, functions.nodesOf(root));
-    return new PathsOfRoot(root, constructs, known.paths(), known.valid());
-  }
-
-  private FunctionWatch watch(RootNode root) {
-    ProfiledFunction function = functions.functionOf(root);
-    return function == null ? null : watches.get(function);
+  private RootFeedback feedback(RootNode root, FunctionPaths known) {
+    return new PathsOfRoot(root, new Constructs(root, functions.nodesOf(root)), known);
   }
 
   /** Looks at the counts of all functions that someone listens to, as the clock has it done. */
@@ -108,7 +111,7 @@ public final class Feedback {
       boolean news = false;
       for (ProfiledFunction function : functions.functions()) {
         if (listeners.stream().anyMatch(listener -> listener.hears(function))) {
-          switch (watches.computeIfAbsent(function, FunctionWatch::new).look()) {
+          switch (look(function)) {
             case STABLE -> news = true;
             case OVER -> tellOver(function);
             case NONE -> {}
@@ -119,6 +122,25 @@ public final class Feedback {
         tellStable();
       }
     }
+  }
+
+  /** While the function rests, nothing is counted, so that no window ends. */
+  private PhaseDetector.Change look(ProfiledFunction function) {
+    PhaseDetector detector = detectors.computeIfAbsent(function, added -> new PhaseDetector());
+    long recorded = function.recorded();
+    if (!detector.isDue(recorded)) {
+      return PhaseDetector.Change.NONE;
+    }
+    FunctionProfile profile = function.snapshot();
+    PhaseDetector.Change change = detector.look(recorded, profile);
+    if (change == PhaseDetector.Change.STABLE) {
+      FunctionPaths paths = FunctionPaths.of(profile.graph(), detector.phase());
+      FunctionPaths old = phases.put(function, paths);
+      if (old != null) {
+        old.valid().invalidate("the paths have changed");
+      }
+    }
+    return change;
   }
 
   private boolean hasMoreRootsOrListeners() {
@@ -136,8 +158,7 @@ public final class Feedback {
         .roots()
         .forEach(
             (root, function) -> {
-              FunctionWatch watch = watches.get(function);
-              FunctionWatch.Known known = watch == null ? null : watch.known();
+              FunctionPaths known = phases.get(function);
               for (Listener listener : listeners) {
                 if (known != null
                     && listener.hears(function)

@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.feedback;
 
+import com.oracle.truffle.api.Assumption;
+import com.oracle.truffle.api.Truffle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,7 +17,7 @@ import org.pathprofile.core.profile.PathKey;
 
 /**
  * The paths that a function took in one phase of the program, with the edges that follow from them.
- * Immutable and thread-safe.
+ * Thread-safe.
  */
 final class FunctionPaths {
   private static final Comparator<Map.Entry<PathKey, Double>> HOTTEST_FIRST =
@@ -28,18 +30,21 @@ final class FunctionPaths {
   private final EdgeProfile edges;
   private final Map<PathKey, Double> shares;
   private final long pathEnds;
+  private final Assumption valid;
 
   private FunctionPaths(
       ControlFlowGraph graph,
       LoopNesting loops,
       EdgeProfile edges,
       Map<PathKey, Double> shares,
-      long pathEnds) {
+      long pathEnds,
+      Assumption valid) {
     this.graph = graph;
     this.loops = loops;
     this.edges = edges;
     this.shares = shares;
     this.pathEnds = pathEnds;
+    this.valid = valid;
   }
 
   static FunctionPaths of(ControlFlowGraph graph, PathWindow window) {
@@ -53,7 +58,12 @@ final class FunctionPaths {
               shares.put(path, window.share(path));
             });
     return new FunctionPaths(
-        graph, LoopNesting.of(graph), profile.build().edgeProfile(), shares, window.total());
+        graph,
+        LoopNesting.of(graph),
+        profile.build().edgeProfile(),
+        shares,
+        window.total(),
+        Truffle.getRuntime().createAssumption("paths are stable"));
   }
 
   /** What would be known if only the edges were. */
@@ -61,7 +71,7 @@ final class FunctionPaths {
     boolean atBackEdges =
         shares.keySet().stream().anyMatch(path -> path.ending() == PathEnding.BACKEDGE);
     EdgePaths expected = new EdgePaths(graph, loops, edges, mostIterations(), atBackEdges);
-    return new FunctionPaths(graph, loops, edges, expected.paths(), pathEnds);
+    return new FunctionPaths(graph, loops, edges, expected.paths(), pathEnds, valid);
   }
 
   /** How often the header of a loop occurs on a path at most, not counting where it ends. */
@@ -92,6 +102,11 @@ final class FunctionPaths {
 
   long pathEnds() {
     return pathEnds;
+  }
+
+  /** Holds until something newer is known. */
+  Assumption valid() {
+    return valid;
   }
 
   /** The paths with their shares of all path ends, hottest first. */

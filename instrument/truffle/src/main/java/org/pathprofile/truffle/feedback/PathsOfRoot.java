@@ -19,7 +19,6 @@ final class PathsOfRoot extends RootFeedback {
   private final RootNode root;
   private final Constructs constructs;
   private final FunctionPaths paths;
-  private final Assumption valid;
   private final List<HotPath> hotPaths = new ArrayList<>();
   private final List<Weighted> decided = new ArrayList<>();
 
@@ -30,11 +29,10 @@ final class PathsOfRoot extends RootFeedback {
    */
   private record Weighted(List<Choice> choices, int own, double share) {}
 
-  PathsOfRoot(RootNode root, Constructs constructs, FunctionPaths paths, Assumption valid) {
+  PathsOfRoot(RootNode root, Constructs constructs, FunctionPaths paths) {
     this.root = root;
     this.constructs = constructs;
     this.paths = paths;
-    this.valid = valid;
     for (Map.Entry<PathKey, Double> path : paths.hottestFirst()) {
       add(path.getKey(), path.getValue());
     }
@@ -71,7 +69,7 @@ final class PathsOfRoot extends RootFeedback {
 
   @Override
   public Assumption valid() {
-    return valid;
+    return paths.valid();
   }
 
   @Override
@@ -143,6 +141,6 @@ final class PathsOfRoot extends RootFeedback {
 
   @Override
   public RootFeedback fromEdges() {
-    return new PathsOfRoot(root, constructs, paths.fromEdges(), valid);
+    return new PathsOfRoot(root, constructs, paths.fromEdges());
   }
 }

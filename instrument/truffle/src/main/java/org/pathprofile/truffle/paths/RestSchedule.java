@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.paths;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -9,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.phase.PathWindow;
 import org.pathprofile.core.phase.PhaseDetector;
 import org.pathprofile.core.profile.FunctionProfile;
-import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.sampling.RestEstimate;
 
@@ -77,9 +75,6 @@ final class RestSchedule {
   /** For that long the last window tells what the function does. */
   private static final long FRESH = 100_000_000;
 
-  /** By how much the shares of paths may differ from those in the last window, from 0 to 1. */
-  private static final double SAME_SHARES = 0.25;
-
   private static final double SECOND = 1e9;
 
   private final RandomGenerator random;
@@ -108,9 +103,6 @@ final class RestSchedule {
 
   /** The same moment by those that the unit is of. */
   private GuestMoment windowBeganInUnit;
-
-  private Map<PathKey, Long> atBeginning = Map.of();
-  private long endsAtBeginning;
 
   /** How long the next rest is. */
   private long nextRest;
@@ -196,7 +188,7 @@ final class RestSchedule {
   /** Whether the function has been busy in a window that is long enough to tell. */
   private boolean isWindowBusy(GuestMoment now, long ends) {
     long taken = now.nanos() - windowBegan.nanos();
-    return taken < history.window() || isBusy(ends - endsAtBeginning, taken);
+    return taken < history.window() || isBusy(detector.endsInWindow(ends), taken);
   }
 
   private void lookAtWindow(GuestMoment now, long ends, Supplier<FunctionProfile> profile) {
@@ -213,12 +205,12 @@ final class RestSchedule {
       return;
     }
     FunctionProfile counted = profile.get();
-    Map<PathKey, Long> counts = countsOf(counted);
-    if (now.pace() == windowBegan.pace() && !isOtherwiseDivided(counts)) {
+    Map<PathKey, Long> inWindow = detector.since(counted);
+    if (now.pace() == windowBegan.pace() && !isOtherwiseDivided(inWindow)) {
       if (brief != null) {
         brief.end(counted, stretch.nanos());
       }
-      add(now, stretch, since(atBeginning, counts));
+      add(now, stretch, inWindow);
     } else {
       ready = false;
     }
@@ -287,13 +279,12 @@ final class RestSchedule {
     if (stretch.nanos() < FRESH) {
       return true;
     }
-    double rate = (ends - endsAtBeginning) / (double) Math.max(1, stretch.asIn(unit));
+    double rate = detector.endsInWindow(ends) / (double) Math.max(1, stretch.asIn(unit));
     double last = history.pace();
     if (Math.abs(rate - last) > PaceHistory.SAME_PACE * Math.max(rate, last)) {
       return false;
     }
-    PathWindow since = new PathWindow(since(atBeginning, countsOf(profile.get())));
-    return since.distance(lastWindow) <= SAME_SHARES + since.noise(lastWindow);
+    return !new PathWindow(detector.since(profile.get())).clearlyDiffersFrom(lastWindow);
   }
 
   private void rest(GuestMoment now) {
@@ -306,7 +297,6 @@ final class RestSchedule {
     restLeft = (long) (nextRest * factor);
     paceLooked = now;
     paceChanges = 0;
-    atBeginning = Map.of();
     resting = true;
     ready = false;
     rests++;
@@ -358,8 +348,7 @@ final class RestSchedule {
   private void begin(GuestMoment now, long ends, FunctionProfile counted) {
     windowBegan = now;
     windowBeganInUnit = now.by(unitPace);
-    endsAtBeginning = ends;
-    atBeginning = countsOf(counted);
+    detector.begin(ends, counted);
     if (brief != null) {
       brief.begin(counted);
     }
@@ -421,30 +410,14 @@ final class RestSchedule {
 
   /** Bytes of memory. */
   long footprint() {
-    return 400 + estimate.footprint() + 120L * atBeginning.size();
+    return 400 + estimate.footprint() + detector.footprint();
   }
 
   /**
    * Whether a path was counted less often than at the beginning of the window: the graph is
    * learned, and what was one path then is two, because it passes a loop header that is known now.
    */
-  private boolean isOtherwiseDivided(Map<PathKey, Long> counts) {
-    return atBeginning.entrySet().stream()
-        .anyMatch(entry -> counts.getOrDefault(entry.getKey(), 0L) < entry.getValue());
-  }
-
-  private static Map<PathKey, Long> countsOf(FunctionProfile profile) {
-    Map<PathKey, Long> counts = new HashMap<>();
-    for (PathCount path : profile.paths()) {
-      counts.put(path.key(), path.count());
-    }
-    return counts;
-  }
-
-  /** Also of paths that were not executed in between: they may be in a rest. */
-  private static Map<PathKey, Long> since(Map<PathKey, Long> before, Map<PathKey, Long> now) {
-    Map<PathKey, Long> difference = new HashMap<>();
-    now.forEach((path, count) -> difference.put(path, count - before.getOrDefault(path, 0L)));
-    return difference;
+  private static boolean isOtherwiseDivided(Map<PathKey, Long> inWindow) {
+    return inWindow.values().stream().anyMatch(count -> count < 0);
   }
 }
