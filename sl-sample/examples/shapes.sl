@@ -34,7 +34,7 @@ function main() {
   while (round <= 16) {
     start = nanoTime();
     step = 0;
-    while (step < 100) {
+    while (step < 25) {
       sum = total(kinds);
       step = step + 1;
     }

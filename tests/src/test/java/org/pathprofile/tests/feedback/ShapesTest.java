@@ -15,7 +15,7 @@ import org.pathprofile.tests.programs.ShownOutput;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /** The example of docs/feedback.md prints and logs what the page shows. */
-@OnlyOptimizing // Interpreted, its 160 million iterations take minutes.
+@OnlyOptimizing // Interpreted, its 40 million iterations take minutes.
 class ShapesTest {
   private static final Path EXAMPLE = Path.of("..", "sl-sample", "examples", "shapes.sl");
 
