@@ -72,20 +72,23 @@ record ProfiledRun(
       Map<String, String> options,
       OutputStream log)
       throws IOException {
+    return of(file, pathEnd, options, compiling(functions), log);
+  }
+
+  private static Map<String, String> compiling(Collection<String> functions) {
     Map<String, String> engineOptions = new HashMap<>(COMPILED);
     engineOptions.put("engine.CompileOnly", String.join(",", functions));
     engineOptions.putAll(SMALL_COMPILATIONS);
-    return of(file, pathEnd, options, engineOptions, log);
+    return engineOptions;
   }
 
-  /** What the compiler says when the file is not profiled. */
-  static String plainCompilerLog(Path file) throws IOException {
+  /** What the compiler says of the same functions when the file is not profiled. */
+  static String plainCompilerLog(Path file, Collection<String> functions) throws IOException {
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     try (Engine engine =
         Engine.newBuilder(languageOf(file))
             .allowExperimentalOptions(true)
-            .options(COMPILED)
-            .options(SMALL_COMPILATIONS)
+            .options(compiling(functions))
             .logHandler(log)
             .build()) {
       run(engine, file);
