@@ -44,6 +44,7 @@ class ClonesTest {
       """;
 
   private static final List<String> FUNCTIONS = List.of("pick", "each", "round");
+  private static final String NAMES = String.join(",", FUNCTIONS) + ",:program";
   private static final int TIMES = 3;
 
   @Test
@@ -64,7 +65,7 @@ class ClonesTest {
     try (Guest unprofiled = Guest.with()) {
       expected = unprofiled.run(PROGRAM);
     }
-    try (Guest guest = Guest.exactAndCompiled()) {
+    try (Guest guest = Guest.compiledOnly(NAMES, "pathprofile=true")) {
       Source source = Source.newBuilder("js", PROGRAM, "clones.js").cached(false).buildLiteral();
       for (int i = 0; i < evaluations; i++) {
         try (Context context = guest.context()) {

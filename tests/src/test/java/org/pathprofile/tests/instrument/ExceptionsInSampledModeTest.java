@@ -48,6 +48,8 @@ class ExceptionsInSampledModeTest {
       }
       """;
 
+  private static final String NAMES = "fail,deep,caught,round";
+
   private static final int LENGTH = 512;
   private static final long SAMPLES = 200_000;
 
@@ -56,7 +58,7 @@ class ExceptionsInSampledModeTest {
   void pathsThatExceptionsEndAreBeginningsOfThoseThatWereTaken() {
     List<FunctionProfile> exact;
     long expected;
-    try (Guest guest = Guest.exactAndCompiled();
+    try (Guest guest = Guest.compiledOnly(NAMES, "pathprofile=true");
         Context context = guest.context()) {
       expected = round(context).execute(LENGTH).asLong();
       exact = guest.snapshot().functions();
@@ -123,7 +125,8 @@ class ExceptionsInSampledModeTest {
   }
 
   private static Guest sampled() {
-    return Guest.compiledWith(
+    return Guest.compiledOnly(
+        NAMES,
         "pathprofile=true",
         "pathprofile.Mode=sampled",
         "pathprofile.internal.samplingMillis=1",

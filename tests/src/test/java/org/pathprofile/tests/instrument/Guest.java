@@ -84,8 +84,8 @@ final class Guest implements AutoCloseable {
   }
 
   /**
-   * As {@link #compiledWith}, but compiles alone only what has one of some names. What the language
-   * has of its own would take most of the time.
+   * As {@link #tracedWith}, but compiles alone only what has one of some names, and loops. What the
+   * language has of its own would take most of the time, and has no probes.
    *
    * @param names parts of the names of functions, between commas
    */
@@ -93,7 +93,8 @@ final class Guest implements AutoCloseable {
     Map<String, String> all = optionsOf(options);
     all.putAll(compiled());
     if (OPTIMIZING) {
-      all.put("engine.CompileOnly", names);
+      all.put("engine.TraceCompilation", "true");
+      all.put("engine.CompileOnly", names + ",OSR");
     }
     return new Guest(all);
   }

@@ -37,7 +37,8 @@ class ManyThreadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"exact", "sampled", "subpath"})
   void doNotThrowCodeAway(String mode) throws InterruptedException {
-    try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.Mode=" + mode);
+    try (Guest guest =
+            Guest.compiledOnly("mix,sum", "pathprofile=true", "pathprofile.Mode=" + mode);
         Context context = guest.context()) {
       Value sum = context.eval("js", PROGRAM);
       int result = sum.execute(ITERATIONS).asInt();
@@ -62,7 +63,8 @@ class ManyThreadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"exact", "sampled"})
   void thoseThatDoNotCountChangeNothing(String mode) throws InterruptedException {
-    try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.Mode=" + mode);
+    try (Guest guest =
+            Guest.compiledOnly("mix,sum", "pathprofile=true", "pathprofile.Mode=" + mode);
         Context context = guest.context()) {
       Value sum = context.eval("js", PROGRAM);
       Value idle = context.eval("js", "() => 1");
@@ -108,7 +110,8 @@ class ManyThreadsTest {
   @LongTest
   @Test
   void newWaysDoNotThrowCodeAwayEachTime() throws InterruptedException {
-    try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.internal.learn=true");
+    try (Guest guest =
+            Guest.compiledOnly("pick,sum", "pathprofile=true", "pathprofile.internal.learn=true");
         Context context = guest.context()) {
       Value sum = context.eval("js", ofManyCases());
       int rounds = 3;

@@ -50,7 +50,8 @@ class RestartsTest {
   private static final Pattern COMPILED = Pattern.compile("opt done.*id=\\d+ +(\\w+) ");
 
   private static Guest guest(String... options) {
-    return Guest.tracedWith(
+    return Guest.compiledOnly(
+        "choice,many,fail",
         Stream.concat(Stream.of("pathprofile=true"), Stream.of(options)).toArray(String[]::new));
   }
 
@@ -132,7 +133,7 @@ class RestartsTest {
   /** What was under way at a restart is not counted, and of paths in it it is told. */
   @Test
   void doNotCountWhatBeganBefore() {
-    try (Guest guest = Guest.exactAndCompiled();
+    try (Guest guest = Guest.compiledOnly("choice,many,outer", "pathprofile=true");
         Context context = guest.context()) {
       Value outer = loopThatRestarts(guest, context);
       for (int i = 0; i < 20; i++) {
@@ -201,7 +202,7 @@ class RestartsTest {
   @LongTest
   @Test
   void takeUpNoGeneratorInItsMidst() {
-    try (Guest guest = Guest.exactAndCompiled();
+    try (Guest guest = Guest.compiledOnly("numbers,take,:program", "pathprofile=true");
         Context context = guest.context()) {
       context.eval(
           "js",
@@ -218,7 +219,7 @@ class RestartsTest {
       // The first time, probes go at once, and those that come do not know what they come into.
       restart(guest, true);
       restart(guest, true);
-      for (int i = 0; i < 30; i++) {
+      for (int i = 0; i < 20; i++) {
         context.eval("js", "it = numbers(8); take(it, 3);");
         guest.profiler().stop();
         context.eval("js", "take(it, 2); take(numbers(4), 2);");
@@ -228,7 +229,7 @@ class RestartsTest {
       FunctionProfile numbers = guest.function("numbers");
       assertEquals(0, numbers.irregular(), numbers::toString);
       // Those that ran to their ends between two restarts.
-      assertEquals(30, Guest.endings(numbers, PathEnding.EXIT), numbers::toString);
+      assertEquals(20, Guest.endings(numbers, PathEnding.EXIT), numbers::toString);
     }
   }
 }

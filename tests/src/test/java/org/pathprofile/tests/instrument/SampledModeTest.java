@@ -75,6 +75,8 @@ class SampledModeTest {
       }
       """;
 
+  private static final String NAMES = "loop,slow,fast,fails,caught,some,mixed,phases";
+
   /** How many rounds of {@link #PHASES} have each of its phases once. */
   private static final int TURN = 60;
 
@@ -254,7 +256,7 @@ class SampledModeTest {
         sampled = guest.snapshot();
       } while (turns < TURNS || samples(sampled) < SAMPLES_OF_PHASES);
     }
-    try (Guest guest = Guest.exactAndCompiled();
+    try (Guest guest = Guest.compiledOnly(NAMES, "pathprofile=true");
         Context context = guest.context()) {
       Value phases = phases(context);
       for (int i = 0; i < turns; i++) {
@@ -304,7 +306,7 @@ class SampledModeTest {
   /** Path ends are counted while the profiler collects, whether the program runs or waits. */
   @Test
   void allPathEndsAreCountedBetweenStartAndStop() throws InterruptedException {
-    long[] exact = totalsOfRuns(Guest.exactAndCompiled());
+    long[] exact = totalsOfRuns(Guest.compiledOnly(NAMES, "pathprofile=true"));
     long[] sampled = totalsOfRuns(guest("pathprofile.internal.samplingMillis=1"));
     assertArrayEquals(exact, sampled);
     assertTrue(exact[0] > 100_000, () -> Arrays.toString(exact));
@@ -350,7 +352,8 @@ class SampledModeTest {
   }
 
   private static Guest guest(String... options) {
-    return Guest.tracedWith(
+    return Guest.compiledOnly(
+        NAMES,
         Stream.concat(Stream.of("pathprofile=true", "pathprofile.Mode=sampled"), Stream.of(options))
             .toArray(String[]::new));
   }

@@ -38,10 +38,12 @@ class ThreadsTest {
    * A multiple of the numbers of paths that run in {@link #PROGRAM}: 3 and 97. Compiled code is so
    * fast that threads would not meet otherwise.
    */
-  private static final int CALLS = 291 * (Guest.isOptimizing() ? 1_000 : 5);
+  private static final int CALLS = 291 * (Guest.isOptimizing() ? 400 : 5);
 
   /** Of some thousand periods, in each of which a thread is in one of two functions, by chance. */
   private static final long SAMPLES = 200_000;
+
+  private static final String NAMES = "few,many,round";
 
   /**
    * Few paths, counted in an array; 2^13 paths, counted in slots and in a table; and a loop that
@@ -118,7 +120,7 @@ class ThreadsTest {
 
   /** The gate for one thread opens once per engine, hence several. */
   private static void countInThreads() throws Exception {
-    try (Guest guest = Guest.tracedWith("pathprofile=true", "pathprofile.Mode=exact")) {
+    try (Guest guest = Guest.compiledOnly(NAMES, "pathprofile=true")) {
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
         workers.add(new Worker(guest, i));
@@ -155,7 +157,8 @@ class ThreadsTest {
   @Test
   void eachThreadIsSampledAsItRuns() throws Exception {
     try (Guest guest =
-        Guest.compiledWith(
+        Guest.compiledOnly(
+            NAMES,
             "pathprofile=true",
             "pathprofile.Mode=sampled",
             "pathprofile.internal.samplingMillis=1")) {
