@@ -18,7 +18,7 @@ class HotCodeTest {
       "optimizing".equals(System.getProperty("pathprofile.test.runtime"));
 
   /** Compiling takes most of the time, and each program is run twice for each number. */
-  private static final int PROGRAMS = OPTIMIZING ? 10 : 40;
+  private static final int PROGRAMS = OPTIMIZING ? 6 : 40;
 
   private static final int RUNS = 200;
 

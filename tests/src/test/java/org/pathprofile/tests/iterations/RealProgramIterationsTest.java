@@ -24,7 +24,7 @@ import org.pathprofile.tests.runtime.OnlyOptimizing;
 class RealProgramIterationsTest {
 
   @ParameterizedTest(name = "{0} K={1}")
-  @CsvSource({"ACORN, 3", "MARKED, 16", "JS_YAML, auto"})
+  @CsvSource({"D3, 3", "MARKED, 16", "JS_YAML, auto"})
   void pathsAreThoseOfTheDefinition(RealProgram program, String k) throws IOException {
     IterationRun run =
         IterationRun.of(k, Long.MAX_VALUE, true, (engine, out) -> run(program, engine, out));
@@ -36,12 +36,7 @@ class RealProgramIterationsTest {
   }
 
   private static void run(RealProgram program, Engine engine, ByteArrayOutputStream out) {
-    String[] arguments =
-        program == RealProgram.ACORN
-            ? new String[] {"1", "decimal.js/decimal.js"}
-            : new String[] {"1"};
-    try (Context context =
-        program.contextBuilder(1).arguments("js", arguments).engine(engine).out(out).build()) {
+    try (Context context = program.contextBuilder(1).engine(engine).out(out).build()) {
       program.run(context);
     }
   }

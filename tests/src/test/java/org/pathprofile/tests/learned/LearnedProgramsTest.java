@@ -73,7 +73,7 @@ class LearnedProgramsTest {
   }
 
   @ParameterizedTest(name = "{0}, K={1}")
-  @CsvSource({"DECIMAL, 2", "LZ_STRING, 16", "MUSTACHE, 3"})
+  @CsvSource({"DECIMAL, 2", "NUNJUCKS, 16", "MUSTACHE, 3"})
   void sequencesAreThoseOfTheObserver(RealProgram program, int k, @TempDir Path folder)
       throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

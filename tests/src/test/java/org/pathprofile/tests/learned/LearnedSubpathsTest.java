@@ -31,6 +31,8 @@ import org.pathprofile.core.subpath.ExactSubpaths;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyFallback;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /**
  * Subpaths of JavaScript as if nobody knew it, against lists of all statements that the threads
@@ -55,10 +57,23 @@ class LearnedSubpathsTest {
     return engine.getInstruments().get(StatementStreams.ID).lookup(StatementStreams.class);
   }
 
+  // An observer with lists slows compiled code, too; so one program suffices there.
   @LongTest
+  @OnlyFallback
   @ParameterizedTest
-  @EnumSource(names = {"LZ_STRING", "DECIMAL", "JS_YAML"})
+  @EnumSource(names = {"LZ_STRING", "JS_YAML"})
   void subpathsAreThoseOfTheStatements(RealProgram program) {
+    check(program);
+  }
+
+  @LongTest
+  @OnlyOptimizing
+  @Test
+  void subpathsAreThoseOfTheStatementsInCompiledCode() {
+    check(RealProgram.DECIMAL);
+  }
+
+  private static void check(RealProgram program) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine = Internally.build(engine(), "learn", "true")) {
       StatementStreams streams = streams(engine);

@@ -46,7 +46,7 @@ class RealProgramTest {
 
   // Compiled code computes the same; a few suffice, for the tests of the profiler run them all.
   @ParameterizedTest
-  @EnumSource(names = {"DECIMAL", "D3", "GL_MATRIX", "PAPAPARSE", "TERSER"})
+  @EnumSource(names = {"DECIMAL", "D3", "GL_MATRIX", "PAPAPARSE"})
   @OnlyOptimizing
   void theDigestIsTheSameInCompiledCode(RealProgram program) {
     assertEquals(program.expectedOutput(), outputOf(program));

@@ -15,6 +15,7 @@ import org.pathprofile.core.profile.SubpathSampling;
 import org.pathprofile.tests.observe.FollowedStreams;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
@@ -34,6 +35,7 @@ class RealProgramSubpathsTest {
 
   private static final double CONFIDENCE = 0.95;
 
+  @NightlyTest
   @OnlyFallback
   @Test
   void findsTheHottestFiveOfAnInterpretedProgram() {
