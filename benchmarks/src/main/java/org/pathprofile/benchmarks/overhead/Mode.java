@@ -81,11 +81,9 @@ record Mode(String name, Map<String, String> options, boolean present) {
           .orElseThrow(
               () ->
                   new IllegalArgumentException(
-                      "no mode '"
-                          + text
-                          + "': take one of "
-                          + String.join(", ", KNOWN.stream().map(Mode::name).toList())
-                          + ", or <name>:<option>=<value>,..."));
+                      "no mode '%s': take one of %s, or <name>:<option>=<value>,..."
+                          .formatted(
+                              text, String.join(", ", KNOWN.stream().map(Mode::name).toList()))));
     }
     Map<String, String> options = new LinkedHashMap<>();
     for (String option : text.substring(colon + 1).split(",")) {

@@ -93,11 +93,8 @@ public final class Overhead {
     results.describe("measured with", "ci/bench " + String.join(" ", arguments.words()));
     results.describe(
         "machine",
-        SYSTEM.getAvailableProcessors()
-            + " processors, "
-            + SYSTEM.getName()
-            + " "
-            + SYSTEM.getArch());
+        "%s processors, %s %s"
+            .formatted(SYSTEM.getAvailableProcessors(), SYSTEM.getName(), SYSTEM.getArch()));
     if (arguments.cold) {
       results.describe("measured", "cold processes, one after the other");
       return;

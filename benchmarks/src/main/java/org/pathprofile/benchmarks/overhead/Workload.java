@@ -188,18 +188,17 @@ record Workload(String name, Group group, int iterations, long size) {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "no workload '"
-                        + name
-                        + "': take "
-                        + GROUPS
-                        + ", or some of "
-                        + Stream.of(
-                                PROGRAMS.stream(),
-                                awfyNames(),
-                                SCALE.stream().map(Workload::name),
-                                FEEDBACK.stream().map(Workload::name))
-                            .flatMap(names -> names)
-                            .collect(Collectors.joining(", "))));
+                    "no workload '%s': take %s, or some of %s"
+                        .formatted(
+                            name,
+                            GROUPS,
+                            Stream.of(
+                                    PROGRAMS.stream(),
+                                    awfyNames(),
+                                    SCALE.stream().map(Workload::name),
+                                    FEEDBACK.stream().map(Workload::name))
+                                .flatMap(names -> names)
+                                .collect(Collectors.joining(", ")))));
   }
 
   private static Stream<String> awfyNames() {

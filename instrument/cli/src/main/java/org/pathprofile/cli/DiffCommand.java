@@ -106,11 +106,9 @@ final class DiffCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new CommandException(
-                    "-o "
-                        + file
-                        + ": this name tells no format of comparisons; end it in .html, .json or"
-                        + " .txt, or give --format, one of "
-                        + ComparisonFormats.names()));
+                    ("-o %s: this name tells no format of comparisons; end it in .html, .json"
+                            + " or .txt, or give --format, one of %s")
+                        .formatted(file, ComparisonFormats.names())));
   }
 
   /** With texts as far as they can be had; what has none is matched in another way, and it says. */

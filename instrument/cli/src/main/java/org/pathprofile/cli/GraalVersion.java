@@ -30,12 +30,9 @@ final class GraalVersion {
     String running = running();
     if (version != null && !version.equals(running)) {
       throw new CommandException(
-          "--graalvm="
-              + version
-              + ": this is GraalVM "
-              + running
-              + "; only the launcher script takes another one, if the option stands behind the"
-              + " command");
+          ("--graalvm=%s: this is GraalVM %s; only the launcher script takes another"
+                  + " one, if the option stands behind the command")
+              .formatted(version, running));
     }
   }
 

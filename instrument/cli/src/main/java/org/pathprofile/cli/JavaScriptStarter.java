@@ -55,16 +55,8 @@ record JavaScriptStarter(Source source, JavaScriptFile program) implements Start
     options.put(REQUIRE, "true");
     options.putIfAbsent(FOLDER, program.file().getParent().toString());
     notes.println(
-        "pathprofile: "
-            + source.getName()
-            + " uses "
-            + needs
-            + ", so it runs with --"
-            + REQUIRE
-            + " --"
-            + FOLDER
-            + "="
-            + options.get(FOLDER));
+        "pathprofile: %s uses %s, so it runs with --%s --%s=%s"
+            .formatted(source.getName(), needs, REQUIRE, FOLDER, options.get(FOLDER)));
   }
 
   @Override

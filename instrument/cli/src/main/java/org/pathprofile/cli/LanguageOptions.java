@@ -87,13 +87,12 @@ final class LanguageOptions {
   private void belongsTo(String owner, String argument) {
     if (language != null && !language.equals(owner)) {
       throw new CommandException(
-          argument
-              + " is an option of "
-              + GuestLanguage.withId(owner).name()
-              + ", and "
-              + first
-              + " one of "
-              + GuestLanguage.withId(language).name());
+          "%s is an option of %s, and %s one of %s"
+              .formatted(
+                  argument,
+                  GuestLanguage.withId(owner).name(),
+                  first,
+                  GuestLanguage.withId(language).name()));
     }
     language = owner;
     first = argument;
@@ -122,13 +121,8 @@ final class LanguageOptions {
       arguments.add("--language=" + language);
     } else if (!byName.id().equals(language)) {
       throw new CommandException(
-          first
-              + " is an option of "
-              + GuestLanguage.withId(language).name()
-              + ", but "
-              + program
-              + " is "
-              + byName.name());
+          "%s is an option of %s, but %s is %s"
+              .formatted(first, GuestLanguage.withId(language).name(), program, byName.name()));
     }
     return arguments;
   }

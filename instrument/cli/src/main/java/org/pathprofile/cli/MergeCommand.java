@@ -75,12 +75,9 @@ final class MergeCommand implements Callable<Integer> {
     sum = sum == null ? profile : ProfileMerger.merge(sum, profile);
     if (!sum.toolVersion().equals(versions)) {
       streams.say(
-          file
-              + ": was counted by pathprofile "
-              + profile.toolVersion()
-              + ", files before it by "
-              + versions
-              + "; its counts are in the sum");
+          ("%s: was counted by pathprofile %s, files before it by %s; its counts are"
+                  + " in the sum")
+              .formatted(file, profile.toolVersion(), versions));
     }
   }
 }

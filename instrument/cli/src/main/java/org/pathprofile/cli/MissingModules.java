@@ -65,11 +65,9 @@ final class MissingModules {
     if (program.installed(of) == null) {
       return "the package " + of + " is not installed; npm install " + of;
     }
-    return "GraalJS cannot load the package "
-        + of
-        + (program.isModule() ? " from an ES module" : " by require")
-        + ". Bundle the program, and run the bundle: "
-        + bundling(program, "");
+    return "GraalJS cannot load the package %s%s. Bundle the program, and run the bundle: %s"
+        .formatted(
+            of, program.isModule() ? " from an ES module" : " by require", bundling(program, ""));
   }
 
   /** The package of a module, also where its file is named. */
@@ -82,11 +80,10 @@ final class MissingModules {
   }
 
   private static String bundling(JavaScriptFile program, String more) {
-    return "npx esbuild "
-        + program.file().getFileName()
-        + " --bundle"
-        + more
-        + " --sourcemap=inline"
-        + (program.isModule() ? " --format=esm --outfile=bundle.mjs" : " --outfile=bundle.js");
+    return "npx esbuild %s --bundle%s --sourcemap=inline%s"
+        .formatted(
+            program.file().getFileName(),
+            more,
+            program.isModule() ? " --format=esm --outfile=bundle.mjs" : " --outfile=bundle.js");
   }
 }

@@ -84,11 +84,9 @@ final class RankCommand implements Callable<Integer> {
                 passing, streams, (file, profile) -> ranking.add(profile, false));
     if (ranking.failing() == 0 || ranking.passing() == 0) {
       throw new CommandException(
-          "a ranking needs at least one failing and one passing run, but "
-              + ranking.failing()
-              + " and "
-              + ranking.passing()
-              + " could be used");
+          ("a ranking needs at least one failing and one passing run, but %s and %s"
+                  + " could be used")
+              .formatted(ranking.failing(), ranking.passing()));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (format.equals("json")) {

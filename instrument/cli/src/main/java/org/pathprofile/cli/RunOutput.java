@@ -63,11 +63,8 @@ final class RunOutput {
         .orElseThrow(
             () ->
                 new CommandException(
-                    "-o "
-                        + file
-                        + ": this name tells no format; end it in one of "
-                        + ProfileFormats.suffixes()
-                        + ", or give --format, one of "
-                        + ProfileFormats.names()));
+                    ("-o %s: this name tells no format; end it in one of %s, or give --format,"
+                            + " one of %s")
+                        .formatted(file, ProfileFormats.suffixes(), ProfileFormats.names())));
   }
 }

@@ -31,13 +31,11 @@ final class TypeScript {
     String name = file.getFileName().toString().replaceFirst("\\.m?ts$", ".mjs");
     if (esbuild == null) {
       throw new CommandException(
-          file
-              + ": GraalJS does not run TypeScript, and there is no esbuild on the PATH or in"
-              + " node_modules/.bin. Install it (npm install esbuild), or run what this writes: npx"
-              + " esbuild "
-              + file
-              + " --bundle --format=esm --sourcemap=inline --outfile="
-              + name);
+          ("%s: GraalJS does not run TypeScript, and there is no esbuild on the PATH"
+                  + " or in node_modules/.bin. Install it (npm install esbuild), or run what"
+                  + " this writes: npx esbuild %s --bundle --format=esm --sourcemap=inline"
+                  + " --outfile=%s")
+              .formatted(file, file, name));
     }
     Path folder = Files.createTempDirectory("pathprofile-");
     Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder), "end of TypeScript"));

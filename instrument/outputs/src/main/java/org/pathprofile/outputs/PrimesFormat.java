@@ -48,16 +48,13 @@ public final class PrimesFormat extends NamedFormat {
   private static void function(
       FunctionProfile function, FunctionPrimes primes, int most, StringBuilder to) {
     to.append(
-        "\n"
-            + PathDescription.name(function)
-            + " ("
-            + function.identity().sourcePathOrName()
-            + ":"
-            + function.identity().section().startLine()
-            + "): "
-            + ratio(primes.ratio())
-            + (primes.paths().isComplete() ? "" : "; it has more, which are not listed")
-            + "\n");
+        "\n%s (%s:%s): %s%s\n"
+            .formatted(
+                PathDescription.name(function),
+                function.identity().sourcePathOrName(),
+                function.identity().section().startLine(),
+                ratio(primes.ratio()),
+                primes.paths().isComplete() ? "" : "; it has more, which are not listed"));
     for (boolean covered : new boolean[] {true, false}) {
       int shown = 0;
       int all = 0;

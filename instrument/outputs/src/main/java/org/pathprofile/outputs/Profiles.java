@@ -62,11 +62,11 @@ final class Profiles {
       options
           .notes()
           .accept(
-              format.name()
-                  + " leaves out "
-                  + (ofOthers == 1 ? "1 function" : ofOthers + " functions")
-                  + " of packages in node_modules, site-packages or gems, or of Java's test"
-                  + " frameworks; Libraries=true, or report --libraries, takes them in");
+              ("%s leaves out %s of packages in node_modules, site-packages or gems, or"
+                      + " of Java's test frameworks; Libraries=true, or report --libraries, takes"
+                      + " them in")
+                  .formatted(
+                      format.name(), ofOthers == 1 ? "1 function" : ofOthers + " functions"));
     }
     PathProfile inFiles = ProfileCoverage.inFiles(profile);
     int others = profile.functions().size() - inFiles.functions().size();
@@ -74,11 +74,11 @@ final class Profiles {
       options
           .notes()
           .accept(
-              format.name()
-                  + " leaves out "
-                  + (others == 1 ? "1 function that is" : others + " functions that are")
-                  + " in no file, as those made by eval; the other formats have "
-                  + (others == 1 ? "it" : "them"));
+              "%s leaves out %s in no file, as those made by eval; the other formats have %s"
+                  .formatted(
+                      format.name(),
+                      others == 1 ? "1 function that is" : others + " functions that are",
+                      others == 1 ? "it" : "them"));
     }
     return ProfileCoverage.of(inFiles, options.libraries());
   }

@@ -180,11 +180,8 @@ record Counting(
           Options.refusal(
               "Memory",
               memory / 1024 + "KB",
-              "at least "
-                  + (least + 1023) / 1024
-                  + "KB, which a subpath of "
-                  + longest
-                  + " blocks takes"),
+              "at least %sKB, which a subpath of %s blocks takes"
+                  .formatted((least + 1023) / 1024, longest)),
           null);
     }
     return memory;

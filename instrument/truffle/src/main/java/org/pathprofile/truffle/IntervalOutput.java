@@ -95,11 +95,9 @@ final class IntervalOutput {
       // The next file then has what this one lacks.
       if (!failing) {
         logger.warning(
-            "the path profile of an interval could not be written to "
-                + next
-                + " ("
-                + e
-                + "); the next file that can be written will contain its counts");
+            ("the path profile of an interval could not be written to %s (%s); the next"
+                    + " file that can be written will contain its counts")
+                .formatted(next, e));
       }
       failing = true;
     }

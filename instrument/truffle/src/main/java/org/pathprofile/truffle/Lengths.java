@@ -28,11 +28,9 @@ final class Lengths {
     List<Integer> lengths = read(value);
     if (lengths.isEmpty() || lengths.size() > MOST || !isRising(lengths)) {
       throw new IllegalArgumentException(
-          "up to "
-              + MOST
-              + " rising lengths from 1 to "
-              + LONGEST
-              + ", such as 2,3,5, or the powers of two in a range, such as 2..32");
+          ("up to %s rising lengths from 1 to %s, such as 2,3,5, or the powers of two"
+                  + " in a range, such as 2..32")
+              .formatted(MOST, LONGEST));
     }
     return lengths;
   }

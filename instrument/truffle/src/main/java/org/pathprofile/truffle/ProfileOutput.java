@@ -240,11 +240,8 @@ final class ProfileOutput {
   private void sayLost(String reason) {
     env.getLogger("")
         .severe(
-            "the path profile could not be written to "
-                + (file == null ? "the engine's output" : file)
-                + " ("
-                + reason
-                + "); the output is incomplete");
+            "the path profile could not be written to %s (%s); the output is incomplete"
+                .formatted(file == null ? "the engine's output" : file, reason));
   }
 
   private void say(String note) {

@@ -35,17 +35,8 @@ public record FailureScore(
         || passingObserved < passing
         || allFailing < failingObserved) {
       throw new IllegalArgumentException(
-          "numbers of runs that do not go together: "
-              + failing
-              + " of "
-              + failingObserved
-              + " of "
-              + allFailing
-              + " failing, "
-              + passing
-              + " of "
-              + passingObserved
-              + " passing");
+          "numbers of runs that do not go together: %s of %s of %s failing, %s of %s passing"
+              .formatted(failing, failingObserved, allFailing, passing, passingObserved));
     }
   }
 

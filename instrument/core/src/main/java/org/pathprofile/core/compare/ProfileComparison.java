@@ -141,13 +141,9 @@ public final class ProfileComparison {
   private static void requireSame(String what, Object before, Object after) {
     if (!before.equals(after)) {
       throw new IllegalArgumentException(
-          "profiles that were counted in different ways cannot be compared ("
-              + what
-              + ": "
-              + before
-              + " and "
-              + after
-              + "); profile again with the same options");
+          ("profiles that were counted in different ways cannot be compared (%s: %s"
+                  + " and %s); profile again with the same options")
+              .formatted(what, before, after));
     }
   }
 

@@ -60,12 +60,12 @@ public final class CoverageGate {
     List<String> shortfalls = new ArrayList<>();
     if (!unloaded.isEmpty() && least.values().stream().anyMatch(percent -> percent > 0)) {
       shortfalls.add(
-          "of "
-              + (unloaded.size() == 1 ? "a file" : unloaded.size() + " files")
-              + " nothing is known, for it was not loaded: "
-              + String.join(", ", unloaded.subList(0, Math.min(3, unloaded.size())))
-              + (unloaded.size() > 3 ? ", ..." : "")
-              + "; load it in a test, or name another --coverage-root");
+          ("of %s nothing is known, for it was not loaded: %s%s; load it in a test,"
+                  + " or name another --coverage-root")
+              .formatted(
+                  unloaded.size() == 1 ? "a file" : unloaded.size() + " files",
+                  String.join(", ", unloaded.subList(0, Math.min(3, unloaded.size()))),
+                  unloaded.size() > 3 ? ", ..." : ""));
     }
     least.forEach(
         (name, percent) ->

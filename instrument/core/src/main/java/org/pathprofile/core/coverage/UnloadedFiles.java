@@ -60,12 +60,9 @@ public final class UnloadedFiles {
 
   private static IOException unreadable(Path root, IOException cause) {
     return new IOException(
-        "the folder of all sources, "
-            + root
-            + ", cannot be read ("
-            + cause.getMessage()
-            + "), so the files that were never loaded are not known; name another folder, or"
-            + " none",
+        ("the folder of all sources, %s, cannot be read (%s), so the files that"
+                + " were never loaded are not known; name another folder, or none")
+            .formatted(root, cause.getMessage()),
         cause);
   }
 

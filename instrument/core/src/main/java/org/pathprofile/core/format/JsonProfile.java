@@ -150,11 +150,9 @@ final class JsonProfile {
   private static int schema(int schema) {
     if (schema > CURRENT) {
       throw new IllegalArgumentException(
-          "the file was written by a newer pathprofile, in schema "
-              + schema
-              + "; this one reads schemas up to "
-              + CURRENT
-              + ": update it");
+          ("the file was written by a newer pathprofile, in schema %s; this one reads"
+                  + " schemas up to %s: update it")
+              .formatted(schema, CURRENT));
     } else if (schema < FIRST) {
       throw new IllegalArgumentException("there is no schema " + schema);
     }

@@ -33,12 +33,8 @@ final class ColdCode {
             FindingKind.COLD,
             hottest,
             flow,
-            cold
-                + " of the "
-                + blocks
-                + " blocks never ran, in a function with "
-                + Evidence.percent(flow, evidence.profile.branchFlow())
-                + " of the branch flow.",
+            "%s of the %s blocks never ran, in a function with %s of the branch flow."
+                .formatted(cold, blocks, Evidence.percent(flow, evidence.profile.branchFlow())),
             "What is rare can move to a function of its own: a small hot function is inlined"
                 + " sooner."));
   }

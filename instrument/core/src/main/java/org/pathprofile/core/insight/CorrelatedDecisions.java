@@ -115,17 +115,13 @@ final class CorrelatedDecisions {
       Evidence evidence, Pair pair, int outcome, Outcomes outcomes, Outcomes whole) {
     long same = whole.byBlock.get(outcome);
     String text =
-        "After "
-            + evidence.name(pair.earlier())
-            + " always "
-            + evidence.name(outcome)
-            + ", "
-            + evidence.count(outcomes.total)
-            + " times; overall that is "
-            + Evidence.percent(same, whole.total)
-            + " of "
-            + evidence.count(whole.total)
-            + ".";
+        "After %s always %s, %s times; overall that is %s of %s."
+            .formatted(
+                evidence.name(pair.earlier()),
+                evidence.name(outcome),
+                evidence.count(outcomes.total),
+                Evidence.percent(same, whole.total),
+                evidence.count(whole.total));
     String advice =
         "If the first decision implies the second, the test can be left out on this way: by an early"
             + " exit, or by moving what follows into the arm.";

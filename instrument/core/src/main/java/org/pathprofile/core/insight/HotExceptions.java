@@ -41,13 +41,8 @@ final class HotExceptions {
                   block,
                   OptionalInt.of(firstPath.get(block)),
                   evidence.share(count),
-                  "An exception leaves "
-                      + evidence.name(block)
-                      + " "
-                      + evidence.count(count)
-                      + " times, of "
-                      + evidence.count(ran)
-                      + " that it ran.",
+                  "An exception leaves %s %s times, of %s that it ran."
+                      .formatted(evidence.name(block), evidence.count(count), evidence.count(ran)),
                   "Exceptions cost far more than a return: test beforehand, or return a value that"
                       + " says it."));
         });

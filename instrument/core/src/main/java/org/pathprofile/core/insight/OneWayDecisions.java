@@ -61,13 +61,11 @@ final class OneWayDecisions {
             FindingKind.ONE_WAY,
             target,
             count,
-            "Always "
-                + evidence.name(evidence.graph.to(taken))
-                + ", "
-                + evidence.count(count)
-                + " times; never "
-                + evidence.name(target)
-                + ".",
+            "Always %s, %s times; never %s."
+                .formatted(
+                    evidence.name(evidence.graph.to(taken)),
+                    evidence.count(count),
+                    evidence.name(target)),
             "Either this run lacks an input that goes the other way, or the check can leave the hot"
                 + " path."));
   }

@@ -29,13 +29,12 @@ final class ShortLoops {
                 FindingKind.SHORT_LOOP,
                 header,
                 entered,
-                "The loop "
-                    + evidence.name(header)
-                    + " is entered "
-                    + evidence.count(entered)
-                    + " times and goes back "
-                    + evidence.count(back)
-                    + (back == 1 ? " time." : " times."),
+                "The loop %s is entered %s times and goes back %s%s"
+                    .formatted(
+                        evidence.name(header),
+                        evidence.count(entered),
+                        evidence.count(back),
+                        back == 1 ? " time." : " times."),
                 "The usual case needs no loop: test for it before, or see why the loop is left so"
                     + " early."));
       }

@@ -104,21 +104,16 @@ final class TestOrder {
             FindingKind.ORDER,
             late.arm(),
             (long) (now - then),
-            evidence.name(late.arm())
-                + " holds "
-                + evidence.count(late.count())
-                + " times of "
-                + evidence.count(evidence.counts.block(first))
-                + ", and is tested as number "
-                + (number + 1)
-                + " of "
-                + tests.size()
-                + ".",
-            "Testing the frequent ones first would take "
-                + evidence.count((long) then)
-                + " tests instead of "
-                + evidence.count((long) now)
-                + ". Narrow conditions that overlap before you move them."));
+            "%s holds %s times of %s, and is tested as number %s of %s."
+                .formatted(
+                    evidence.name(late.arm()),
+                    evidence.count(late.count()),
+                    evidence.count(evidence.counts.block(first)),
+                    number + 1,
+                    tests.size()),
+            ("Testing the frequent ones first would take %s tests instead of %s. Narrow"
+                    + " conditions that overlap before you move them.")
+                .formatted(evidence.count((long) then), evidence.count((long) now))));
   }
 
   /** The test that would save most if it came first. */

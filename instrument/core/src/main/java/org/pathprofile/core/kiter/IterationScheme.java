@@ -140,11 +140,11 @@ public final class IterationScheme {
       Objects.checkIndex(edge, graph.edgeCount());
       if (!acyclic.loops().isBackEdge(edge) || acyclic.isCut(edge) || graph.to(edge) != header) {
         throw new IllegalArgumentException(
-            "edge "
-                + graph.from(edge)
-                + " -> "
-                + graph.to(edge)
-                + (acyclic.isCut(edge) ? " is cut" : " is no back edge to block " + header));
+            "edge %s -> %s%s"
+                .formatted(
+                    graph.from(edge),
+                    graph.to(edge),
+                    acyclic.isCut(edge) ? " is cut" : " is no back edge to block " + header));
       }
     }
     return header;

@@ -183,12 +183,8 @@ public final class KIterationNumbering {
   private int checkIteration(int edge, int iteration) {
     if (iteration < 1 || iteration > unrolled.copies(graph.from(edge))) {
       throw new IllegalArgumentException(
-          "edge "
-              + edge
-              + " is followed over "
-              + unrolled.copies(graph.from(edge))
-              + " iterations, there is none with number "
-              + iteration);
+          "edge %s is followed over %s iterations, there is none with number %s"
+              .formatted(edge, unrolled.copies(graph.from(edge)), iteration));
     }
     return iteration;
   }
@@ -216,12 +212,8 @@ public final class KIterationNumbering {
   public DecodedPath decodePartial(int block, int iteration, long prefix) {
     if (iteration < 1 || iteration > unrolled.copies(block)) {
       throw new IllegalArgumentException(
-          "paths pass block "
-              + block
-              + " up to "
-              + unrolled.copies(block)
-              + " times, there is no iteration "
-              + iteration);
+          "paths pass block %s up to %s times, there is no iteration %s"
+              .formatted(block, unrolled.copies(block), iteration));
     }
     return new Decoder(prefix).decode(unrolled.node(block, iteration));
   }
@@ -350,12 +342,8 @@ public final class KIterationNumbering {
       }
       if (rest != 0 || (last != UnrolledGraph.END && end != EndKind.PARTIAL)) {
         throw new IllegalArgumentException(
-            "no beginning of a path has the sum "
-                + id
-                + " in "
-                + unrolled.block(last)
-                + ", iteration "
-                + unrolled.copy(last));
+            "no beginning of a path has the sum %s in %s, iteration %s"
+                .formatted(id, unrolled.block(last), unrolled.copy(last)));
       }
       return DecodedPath.of(
           graph, acyclic.startKind(start), start, Arrays.copyOf(edges, length), end);

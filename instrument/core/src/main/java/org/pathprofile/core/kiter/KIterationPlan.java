@@ -62,13 +62,9 @@ public final class KIterationPlan {
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
       if (scheme.endsEveryPath(edge) && !graph.isObservable(edge)) {
         throw new IllegalArgumentException(
-            "a path cannot end on edge "
-                + edge
-                + ", "
-                + graph.from(edge)
-                + " -> "
-                + graph.to(edge)
-                + ", because it is not observable: put a block that is observed on the way");
+            ("a path cannot end on edge %s, %s -> %s, because it is not observable: put"
+                    + " a block that is observed on the way")
+                .formatted(edge, graph.from(edge), graph.to(edge)));
       }
     }
     return new KIterationPlan(numbering, new Placement(numbering, frequencies).shifts());
@@ -168,14 +164,8 @@ public final class KIterationPlan {
   public long endOffsetOn(int edge, int iteration) {
     if (unrolled.target(edge, iteration) != UnrolledGraph.END) {
       throw new IllegalArgumentException(
-          "no path ends on edge "
-              + edge
-              + ", "
-              + graph.from(edge)
-              + " -> "
-              + graph.to(edge)
-              + ", in iteration "
-              + iteration);
+          "no path ends on edge %s, %s -> %s, in iteration %s"
+              .formatted(edge, graph.from(edge), graph.to(edge), iteration));
     }
     return numbering.value(edge, iteration) - shift[node(graph.from(edge), iteration)];
   }

@@ -60,11 +60,7 @@ public final class UnrolledLoop {
 
   @Override
   public String toString() {
-    return "k = "
-        + k
-        + " for the loop at "
-        + header
-        + " with back edges "
-        + Arrays.toString(backEdges);
+    return "k = %s for the loop at %s with back edges %s"
+        .formatted(k, header, Arrays.toString(backEdges));
   }
 }

@@ -84,11 +84,8 @@ final class EventPaths {
         }
         if ((Symbol.isBlock(symbol) || Symbol.isNext(symbol))
             && events.way(block, Symbol.target(symbol)) == null) {
-          return "the bytecode knows no way from "
-              + name(block)
-              + " to "
-              + name(Symbol.target(symbol))
-              + ", but it was taken";
+          return "the bytecode knows no way from %s to %s, but it was taken"
+              .formatted(name(block), name(Symbol.target(symbol)));
         }
       }
       if (learned.isHead(block) && !events.isHead(events.nodeOf(block))) {

@@ -44,11 +44,8 @@ final class KnownFlow {
         }
         if ((Symbol.isBlock(symbol) || Symbol.isNext(symbol))
             && !flow.hasEdge(block, Symbol.target(symbol))) {
-          return "the bytecode knows no way from "
-              + name(block)
-              + " to "
-              + name(Symbol.target(symbol))
-              + ", but it was taken";
+          return "the bytecode knows no way from %s to %s, but it was taken"
+              .formatted(name(block), name(Symbol.target(symbol)));
         }
       }
       if (learned.isHead(block) && !flow.isHead(block)) {

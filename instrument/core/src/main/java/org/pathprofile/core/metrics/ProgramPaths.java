@@ -57,15 +57,9 @@ final class ProgramPaths {
     }
     if (actual.pathEnd() != estimated.pathEnd() || actual.k() != estimated.k()) {
       throw new IllegalArgumentException(
-          "paths cannot be compared: they end at "
-              + actual.pathEnd()
-              + " with k = "
-              + actual.k()
-              + " in one profile, at "
-              + estimated.pathEnd()
-              + " with k = "
-              + estimated.k()
-              + " in the other; profile again with the same options");
+          ("paths cannot be compared: they end at %s with k = %s in one profile, at"
+                  + " %s with k = %s in the other; profile again with the same options")
+              .formatted(actual.pathEnd(), actual.k(), estimated.pathEnd(), estimated.k()));
     }
   }
 }

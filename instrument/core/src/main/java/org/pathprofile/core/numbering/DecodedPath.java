@@ -38,12 +38,8 @@ public final class DecodedPath {
     for (int i = 0; i < edges.length; i++) {
       if (graph.from(edges[i]) != blocks[i]) {
         throw new IllegalArgumentException(
-            "edge "
-                + graph.from(edges[i])
-                + " -> "
-                + graph.to(edges[i])
-                + " does not continue a path at block "
-                + blocks[i]);
+            "edge %s -> %s does not continue a path at block %s"
+                .formatted(graph.from(edges[i]), graph.to(edges[i]), blocks[i]));
       }
       blocks[i + 1] = graph.to(edges[i]);
     }

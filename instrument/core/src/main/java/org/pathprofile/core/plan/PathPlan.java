@@ -71,14 +71,10 @@ public final class PathPlan {
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
       if (loops.isBackEdge(edge) && !graph.isObservable(edge)) {
         throw new IllegalArgumentException(
-            "a path cannot end on the back edge "
-                + edge
-                + ", "
-                + graph.from(edge)
-                + " -> "
-                + graph.to(edge)
-                + ", because it is not observable: put a block that is observed on the way back,"
-                + " or let paths end at loop headers");
+            ("a path cannot end on the back edge %s, %s -> %s, because it is not"
+                    + " observable: put a block that is observed on the way back, or let paths"
+                    + " end at loop headers")
+                .formatted(edge, graph.from(edge), graph.to(edge)));
       }
     }
   }

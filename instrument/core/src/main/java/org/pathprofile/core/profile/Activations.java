@@ -31,13 +31,8 @@ public record Activations(long count, long samples, OptionalLong low, OptionalLo
     if (low.isPresent()
         && (low.getAsLong() < 0 || low.getAsLong() > count || high.getAsLong() < count)) {
       throw new IllegalArgumentException(
-          "the interval "
-              + low.getAsLong()
-              + " to "
-              + high.getAsLong()
-              + " does not contain the estimate "
-              + count
-              + " of activations");
+          "the interval %s to %s does not contain the estimate %s of activations"
+              .formatted(low.getAsLong(), high.getAsLong(), count));
     }
   }
 

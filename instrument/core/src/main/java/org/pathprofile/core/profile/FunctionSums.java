@@ -34,13 +34,9 @@ final class FunctionSums {
     }
     if (!a.iterations().equals(b.iterations())) {
       throw new IllegalArgumentException(
-          "the paths of "
-              + identity
-              + " cannot be summed, they span different numbers of iterations: "
-              + a.iterations()
-              + " and "
-              + b.iterations()
-              + "; profile again with the same K and MaxPaths");
+          ("the paths of %s cannot be summed, they span different numbers of"
+                  + " iterations: %s and %s; profile again with the same K and MaxPaths")
+              .formatted(identity, a.iterations(), b.iterations()));
     }
     if (hasGrown(common, a, b)) {
       return inGrown(common, a, b, FunctionSums::plus);

@@ -32,16 +32,8 @@ public record LostCounts(
   public LostCounts {
     if (stale < 0 || midActivation < 0 || tableFull < 0 || stackOverflow < 0 || unfinished < 0) {
       throw new IllegalArgumentException(
-          "lost counts must not be negative: "
-              + stale
-              + ", "
-              + midActivation
-              + ", "
-              + tableFull
-              + ", "
-              + stackOverflow
-              + ", "
-              + unfinished);
+          "lost counts must not be negative: %s, %s, %s, %s, %s"
+              .formatted(stale, midActivation, tableFull, stackOverflow, unfinished));
     }
   }
 

@@ -75,11 +75,8 @@ public final class PathKey implements Comparable<PathKey> {
     this.entering = entering;
     if (repeats < 0 || (repeats > 0 && repeats >= executedLength())) {
       throw new IllegalArgumentException(
-          "of the "
-              + executedLength()
-              + " blocks that a path executed, "
-              + repeats
-              + " cannot repeat an earlier path");
+          "of the %s blocks that a path executed, %s cannot repeat an earlier path"
+              .formatted(executedLength(), repeats));
     }
     int part = 2 * graph + (entering ? 1 : 0);
     // Not Enum.hashCode, which differs from run to run.

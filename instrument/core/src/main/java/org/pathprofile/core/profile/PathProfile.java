@@ -529,14 +529,8 @@ public final class PathProfile {
       for (int i = 1; i < key.length(); i++) {
         if (Graphs.edgeBetween(function.graph(), key.block(i - 1), key.block(i)) < 0) {
           throw new IllegalArgumentException(
-              "the path "
-                  + key
-                  + " of "
-                  + function.identity()
-                  + " takes an edge that its graph lacks: "
-                  + key.block(i - 1)
-                  + " -> "
-                  + key.block(i));
+              "the path %s of %s takes an edge that its graph lacks: %s -> %s"
+                  .formatted(key, function.identity(), key.block(i - 1), key.block(i)));
         }
       }
     }
@@ -590,11 +584,8 @@ public final class PathProfile {
           FunctionProfile function = functions.get(block.function());
           if (function == null || block.block() >= function.graph().blockCount()) {
             throw new IllegalArgumentException(
-                "a subpath goes through block "
-                    + block.block()
-                    + " of "
-                    + block.function()
-                    + ", which the profile does not have");
+                "a subpath goes through block %s of %s, which the profile does not have"
+                    .formatted(block.block(), block.function()));
           }
           named.add(block.function());
         }

@@ -149,13 +149,9 @@ public final class ProfileMerger {
       String what, PathProfile a, PathProfile b, Function<PathProfile, Object> property) {
     if (!property.apply(a).equals(property.apply(b))) {
       throw new IllegalArgumentException(
-          "profiles that were counted in different ways cannot be summed ("
-              + what
-              + ": "
-              + property.apply(a)
-              + " and "
-              + property.apply(b)
-              + "); profile again with the same options");
+          ("profiles that were counted in different ways cannot be summed (%s: %s and"
+                  + " %s); profile again with the same options")
+              .formatted(what, property.apply(a), property.apply(b)));
     }
   }
 }

@@ -22,13 +22,9 @@ public record SamplingSettings(long periodMillis, int samples, int stride) {
   public SamplingSettings {
     if (periodMillis < 0 || samples < 1 || stride < 0) {
       throw new IllegalArgumentException(
-          "sampling needs a period of at least 0 ms, 1 or more samples and a stride of 0 or more,"
-              + " but they are "
-              + periodMillis
-              + " ms, "
-              + samples
-              + " and "
-              + stride);
+          ("sampling needs a period of at least 0 ms, 1 or more samples and a stride"
+                  + " of 0 or more, but they are %s ms, %s and %s")
+              .formatted(periodMillis, samples, stride));
     }
   }
 }

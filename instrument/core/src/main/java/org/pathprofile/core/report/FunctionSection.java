@@ -226,13 +226,12 @@ final class FunctionSection {
     if (part.isOutline()) {
       return "outside of loops: " + Numbers.count(part.recorded(), "path") + " recorded";
     }
-    return "loop "
-        + PathDescription.name(function.graph(), function.graph().block(part.header()))
-        + ": "
-        + Numbers.count(part.recorded(), "path")
-        + " recorded, each stands for "
-        + Numbers.factor(part.coefficient())
-        + (part.assumed() ? " (assumed)" : "");
+    return "loop %s: %s recorded, each stands for %s%s"
+        .formatted(
+            PathDescription.name(function.graph(), function.graph().block(part.header())),
+            Numbers.count(part.recorded(), "path"),
+            Numbers.factor(part.coefficient()),
+            part.assumed() ? " (assumed)" : "");
   }
 
   private String countTitle() {

@@ -90,25 +90,23 @@ final class Legend {
   private String samples() {
     SamplingSettings settings = profile.settings();
     String drawn =
-        "about "
-            + Numbers.count(settings.samples(), "path")
-            + " sampled every "
-            + settings.periodMillis()
-            + " ms, "
-            + schedule(settings);
+        "about %s sampled every %s ms, %s"
+            .formatted(
+                Numbers.count(settings.samples(), "path"),
+                settings.periodMillis(),
+                schedule(settings));
     if (profile.unit() == CountUnit.SAMPLES) {
       return "Numbers of samples, not of executions, from an earlier version of pathprofile: "
           + drawn
           + ". In slow code a sample stands for fewer executions than in fast code.";
     }
-    return "Estimates of executions, from "
-        + Numbers.count(profile.totals().samples(), "sample")
-        + ": "
-        + drawn
-        + ". That "
-        + Numbers.count(profile.totals().pathEnds(), "path")
-        + " ended was counted, and is no estimate."
-        + rested();
+    return ("Estimates of executions, from %s: %s. That %s ended was counted, and is"
+            + " no estimate.%s")
+        .formatted(
+            Numbers.count(profile.totals().samples(), "sample"),
+            drawn,
+            Numbers.count(profile.totals().pathEnds(), "path"),
+            rested());
   }
 
   private String withRests() {
@@ -148,13 +146,12 @@ final class Legend {
   private void addSubpaths(SubpathSampling sampling) {
     add(
         "sampling",
-        "Of "
-            + Numbers.count(sampling.blocks(), "block")
-            + " entered, one in "
-            + Numbers.count(Math.round(sampling.period()))
-            + " began a sample, of "
-            + lengths(sampling)
-            + " blocks, short ones more often than long ones.");
+        ("Of %s entered, one in %s began a sample, of %s blocks, short ones more"
+                + " often than long ones.")
+            .formatted(
+                Numbers.count(sampling.blocks(), "block"),
+                Numbers.count(Math.round(sampling.period())),
+                lengths(sampling)));
     add(
         "estimate",
         "How often the subpath occurred; occurrences may overlap. The true number lies in the"
@@ -168,11 +165,10 @@ final class Legend {
             + " and calls: 'call f' begins f, 'back in f' continues f after a call.");
     add(
         "memory",
-        "The hot list takes "
-            + Numbers.kilobytes(sampling.memoryUsed())
-            + " of "
-            + Numbers.kilobytes(sampling.memoryLimit())
-            + ".");
+        "The hot list takes %s of %s."
+            .formatted(
+                Numbers.kilobytes(sampling.memoryUsed()),
+                Numbers.kilobytes(sampling.memoryLimit())));
   }
 
   private static String lengths(SubpathSampling sampling) {
@@ -259,11 +255,10 @@ final class Legend {
     if (statistics.footprintBytes() > 0) {
       add(
           "memory",
-          "The profiler itself took about "
-              + Numbers.bytes(statistics.footprintBytes())
-              + " for "
-              + Numbers.count(statistics.functions(), "function")
-              + ".");
+          "The profiler itself took about %s for %s."
+              .formatted(
+                  Numbers.bytes(statistics.footprintBytes()),
+                  Numbers.count(statistics.functions(), "function")));
     }
   }
 
@@ -279,11 +274,11 @@ final class Legend {
     if (functions > 0) {
       add(
           "irregular",
-          Numbers.count((long) irregular, "transition")
-              + " in "
-              + Numbers.count(functions, "function")
-              + " that the graph lacks; the paths that took them are not counted. Please report"
-              + " it: pathprofile does not know this code well enough.");
+          ("%s in %s that the graph lacks; the paths that took them are not counted."
+                  + " Please report it: pathprofile does not know this code well enough.")
+              .formatted(
+                  Numbers.count((long) irregular, "transition"),
+                  Numbers.count(functions, "function")));
     }
   }
 

@@ -35,11 +35,11 @@ final class SubpathSection {
   /** The title without the tool's name. */
   String title() {
     long samples = profile.subpaths().stream().mapToLong(Subpath::samples).sum();
-    return Numbers.count(samples, "sample")
-        + " of "
-        + Numbers.count(profile.subpaths().size(), "subpath")
-        + " through "
-        + Numbers.count(profile.functions().size(), "function");
+    return "%s of %s through %s"
+        .formatted(
+            Numbers.count(samples, "sample"),
+            Numbers.count(profile.subpaths().size(), "subpath"),
+            Numbers.count(profile.functions().size(), "function"));
   }
 
   /** What the table shows, in a sentence. */

@@ -66,11 +66,9 @@ public final class LengthDistribution {
   public static LengthDistribution of(int[] lengths, double[] weights) {
     if (lengths.length == 0 || lengths.length != weights.length) {
       throw new IllegalArgumentException(
-          "a length distribution needs at least one length and one weight per length, but has "
-              + lengths.length
-              + " lengths and "
-              + weights.length
-              + " weights");
+          ("a length distribution needs at least one length and one weight per"
+                  + " length, but has %s lengths and %s weights")
+              .formatted(lengths.length, weights.length));
     }
     double sum = 0;
     for (int i = 0; i < lengths.length; i++) {

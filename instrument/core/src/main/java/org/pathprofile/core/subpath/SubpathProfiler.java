@@ -223,12 +223,9 @@ public final class SubpathProfiler {
       int least = leastMemory(lengths.longest());
       if (memory < least) {
         throw new IllegalArgumentException(
-            "a hot list with room for one subpath of "
-                + lengths.longest()
-                + " blocks takes "
-                + least
-                + " bytes, but the memory is "
-                + memory);
+            ("a hot list with room for one subpath of %s blocks takes %s bytes, but the"
+                    + " memory is %s")
+                .formatted(lengths.longest(), least, memory));
       }
       return new SubpathProfiler(this);
     }

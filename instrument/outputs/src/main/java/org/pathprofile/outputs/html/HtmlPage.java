@@ -49,13 +49,9 @@ final class HtmlPage {
             .map(HtmlPage::resource)
             .collect(Collectors.joining("\n", "(function () {\n'use strict';\n", "})();\n"));
     String policy =
-        "default-src 'none'; style-src '"
-            + hash(styles)
-            + "'; script-src '"
-            + hash(library)
-            + "' '"
-            + hash(scripts)
-            + "'; base-uri 'none'; form-action 'none'";
+        ("default-src 'none'; style-src '%s'; script-src '%s' '%s'; base-uri"
+                + " 'none'; form-action 'none'")
+            .formatted(hash(styles), hash(library), hash(scripts));
     String page =
         resource("page.html")
             .replace("@POLICY@", policy)

@@ -83,13 +83,7 @@ public final class Optimizer implements OptimizedEngine {
   public void onCopies(RootNode root, int copies, int nodes) {
     log.fine(
         () ->
-            "optimized "
-                + root.getQualifiedName()
-                + ": "
-                + copies
-                + " copies, "
-                + nodes
-                + " nodes");
+            "optimized %s: %s copies, %s nodes".formatted(root.getQualifiedName(), copies, nodes));
   }
 
   @Override

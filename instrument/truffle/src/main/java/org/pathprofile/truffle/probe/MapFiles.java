@@ -140,16 +140,13 @@ final class MapFiles {
     int unused = outside + mapped.tooShort();
     if (unused > 0) {
       warnings.accept(
-          "of "
-              + shown
-              + " is not used for "
-              + unused
-              + " of its "
-              + originals.size()
-              + " originals: "
-              + (outside > 0 ? "they are URLs, or outside of " + tree : "they have fewer lines")
-              + ". Their code has its places in "
-              + shown);
+          "of %s is not used for %s of its %s originals: %s. Their code has its places in %s"
+              .formatted(
+                  shown,
+                  unused,
+                  originals.size(),
+                  outside > 0 ? "they are URLs, or outside of " + tree : "they have fewer lines",
+                  shown));
     }
     return mapped.originals().iterator().hasNext() ? Optional.of(mapped) : Optional.empty();
   }
