@@ -119,13 +119,7 @@ final class OptionConverters {
     if (value.equals("auto")) {
       return IterationSpan.AUTO;
     }
-    if (NUMBER.matcher(value).matches() && new BigInteger(value).bitLength() < 32) {
-      long k = Long.parseLong(value);
-      if (k >= 1 && k <= IterationSpan.MAX_K) {
-        return new IterationSpan((int) k, false);
-      }
-    }
-    throw allowed("a whole number from 1 to " + IterationSpan.MAX_K + ", or auto");
+    return new IterationSpan((int) number(value, IterationSpan.MAX_K, "auto"), false);
   }
 
   static Long toSize(String value) {
@@ -143,13 +137,17 @@ final class OptionConverters {
     if (value.equals("unlimited")) {
       return Long.MAX_VALUE;
     }
+    return number(value, MAX_BUDGET, "unlimited");
+  }
+
+  private static long number(String value, long most, String otherwise) {
     if (NUMBER.matcher(value).matches() && new BigInteger(value).bitLength() < 32) {
-      long budget = Long.parseLong(value);
-      if (budget >= 1 && budget <= MAX_BUDGET) {
-        return budget;
+      long number = Long.parseLong(value);
+      if (number >= 1 && number <= most) {
+        return number;
       }
     }
-    throw allowed("a whole number from 1 to " + MAX_BUDGET + ", or unlimited");
+    throw allowed("a whole number from 1 to " + most + ", or " + otherwise);
   }
 
   static Wildcards toPattern(String value) {

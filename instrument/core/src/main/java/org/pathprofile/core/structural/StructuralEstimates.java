@@ -30,9 +30,12 @@ public final class StructuralEstimates {
   private final StructureTree tree;
   private final FunctionProfile.Builder target;
   private final double[] coefficients;
+  private final boolean isNatural;
   private long activations;
 
-  private StructuralEstimates(StructuralProfile profile, FunctionProfile.Builder target) {
+  private StructuralEstimates(
+      StructuralProfile profile, FunctionProfile.Builder target, boolean isNatural) {
+    this.isNatural = isNatural;
     this.profile = profile;
     this.target = target;
     tree = profile.plan().tree();
@@ -41,14 +44,14 @@ public final class StructuralEstimates {
 
   /** Adds structure graphs and their paths, the number of static paths and of activations. */
   public static void addTo(FunctionProfile.Builder target, StructuralProfile profile) {
-    StructuralEstimates estimates = new StructuralEstimates(profile, target);
+    StructuralEstimates estimates = new StructuralEstimates(profile, target, false);
     estimates.addParts();
     estimates.addPaths();
   }
 
   /** Adds the natural paths of a baseline profile, as counted. */
   public static void addNaturalTo(FunctionProfile.Builder target, StructuralProfile profile) {
-    new StructuralEstimates(profile, target).addNaturalPaths();
+    new StructuralEstimates(profile, target, true).addPaths();
   }
 
   private void addParts() {
@@ -105,15 +108,17 @@ public final class StructuralEstimates {
     target.staticPaths(profile.plan().staticPaths()).activations(activations);
   }
 
-  private void add(int graph, long id, DecodedPath path, long count, PathEnding ending) {
+  private void add(int graph, long id, DecodedPath decoded, long count, PathEnding ending) {
     StructureGraph structure = tree.graph(graph);
-    boolean fromOutside = path.block(0) == structure.graph().entry();
-    int[] blocks = blocks(structure, path, ending);
+    boolean fromOutside = decoded.block(0) == structure.graph().entry();
+    int[] blocks = blocks(structure, decoded, ending);
     countActivation(blocks[0], graph, fromOutside, count);
     PathKey key = new PathKey(blocks, ending, graph, graph > 0 && fromOutside);
-    target.add(
-        PathCount.recorded(key, Math.round(count * coefficients[graph]), count)
-            .withId(OptionalLong.of(id)));
+    PathCount path =
+        isNatural
+            ? PathCount.counted(key, count)
+            : PathCount.recorded(key, Math.round(count * coefficients[graph]), count);
+    target.add(path.withId(OptionalLong.of(id)));
   }
 
   /** The blocks of a path; the header of an inner loop stands for the loop. */
@@ -154,30 +159,5 @@ public final class StructuralEstimates {
     if (graph == 0 && fromOutside && block == tree.controlFlowGraph().entry()) {
       activations += count;
     }
-  }
-
-  private void addNaturalPaths() {
-    StructureGraph whole = tree.graph(0);
-    profile
-        .complete(0)
-        .forEach(
-            (id, count) -> {
-              DecodedPath path = profile.decode(0, id);
-              addNatural(whole, id, path, count, ending(0, path));
-            });
-    profile
-        .partial(0)
-        .forEach(
-            (partial, count) ->
-                addNatural(
-                    whole, partial.id(), profile.decode(0, partial), count, PathEnding.EXCEPTION));
-    target.staticPaths(profile.plan().staticPaths()).activations(activations);
-  }
-
-  private void addNatural(
-      StructureGraph whole, long id, DecodedPath path, long count, PathEnding ending) {
-    int[] blocks = blocks(whole, path, ending);
-    countActivation(blocks[0], 0, path.block(0) == whole.graph().entry(), count);
-    target.add(PathCount.counted(new PathKey(blocks, ending), count).withId(OptionalLong.of(id)));
   }
 }

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.paths;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.numbering.BallLarusNumbering;
 import org.pathprofile.core.numbering.DecodedPath;
@@ -50,30 +51,23 @@ final class PartialPaths {
 
   /** The beginning of a path that was left in {@code block}, or null if the register is wrong. */
   @Nullable DecodedPath pathTo(int block, long register) {
-    return block == ActivationPlan.NO_BLOCK ? commonBeginning(register) : wayTo(block, register);
+    return block == ActivationPlan.NO_BLOCK
+        ? commonBeginning(throwing(), register)
+        : wayTo(block, register);
   }
 
   /** The beginning of a path that was left at a loop's header, or null if it was not. */
   @Nullable DecodedPath pathToHeader(long register) {
-    DecodedPath common = null;
-    for (int block = 0; block < plan.graph().blockCount(); block++) {
-      if (plan.loops().isHeader(block) && plan.isReachable(block)) {
-        DecodedPath way = wayTo(block, register);
-        if (way != null) {
-          common = common == null ? way : commonBeginning(common, way);
-          if (common == null) {
-            return null;
-          }
-        }
-      }
-    }
-    return common;
+    IntStream headers =
+        IntStream.range(0, plan.graph().blockCount())
+            .filter(block -> plan.loops().isHeader(block) && plan.isReachable(block));
+    return commonBeginning(headers.toArray(), register);
   }
 
-  /** Takes time linear in the number of blocks that can throw, and in the length of paths. */
-  private DecodedPath commonBeginning(long register) {
+  /** Takes time linear in the number of blocks, and in the length of paths. */
+  private @Nullable DecodedPath commonBeginning(int[] blocks, long register) {
     DecodedPath common = null;
-    for (int block : throwing()) {
+    for (int block : blocks) {
       DecodedPath way = wayTo(block, register);
       if (way != null) {
         common = common == null ? way : commonBeginning(common, way);
