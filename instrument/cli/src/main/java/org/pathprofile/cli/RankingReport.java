@@ -102,11 +102,8 @@ final class RankingReport {
     json.writeStringField("source", function.identity().sourceName());
     json.writeNumberField("line", function.identity().section().startLine());
     json.writeStringField("text", PathDescription.text(function, path.path()));
-    json.writeArrayFieldStart("blocks");
-    for (int block : path.path().blocks()) {
-      json.writeNumber(block);
-    }
-    json.writeEndArray();
+    json.writeFieldName("blocks");
+    json.writeArray(path.path().blocks(), 0, path.path().length());
     json.writeStringField("ends", path.path().ending().label());
     json.writeNumberField("failing", score.failing());
     json.writeNumberField("passing", score.passing());

@@ -103,11 +103,8 @@ public final class JsonComparison implements ComparisonFormat {
     json.writeNumberField("count_after", path.countAfter());
     json.writeStringField("text", PathDescription.text(function, path.key()));
     json.writeStringField("ends", path.key().ending().label());
-    json.writeArrayFieldStart("blocks");
-    for (int block : path.key().blocks()) {
-      json.writeNumber(block);
-    }
-    json.writeEndArray();
+    json.writeFieldName("blocks");
+    json.writeArray(path.key().blocks(), 0, path.key().length());
     json.writeEndObject();
   }
 }

@@ -134,11 +134,8 @@ final class FunctionData {
     loops();
     primes();
     conditions();
-    json.writeArrayFieldStart("words");
-    for (String word : words.keySet()) {
-      json.writeString(word);
-    }
-    json.writeEndArray();
+    json.writeFieldName("words");
+    json.writeArray(words.keySet().toArray(String[]::new), 0, words.size());
     json.writeEndObject();
   }
 
