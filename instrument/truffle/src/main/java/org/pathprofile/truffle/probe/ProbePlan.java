@@ -152,20 +152,6 @@ final class ProbePlan {
       return valid.isValid();
     }
 
-    /**
-     * Whether there is nothing to do but where the node is left by an exception or a jump. All
-     * plans of a function whose probes need not be renewed are alike in this, but those that rest.
-     */
-    boolean onlyTellsExits() {
-      return !isResting
-          && !isResumable
-          && !beginsActivation
-          && onEnter.length == 0
-          && onReturn.length == 0
-          && onTrue.length == 0
-          && onOther.length == 0;
-    }
-
     /** Whether there is nothing to do. */
     boolean isEmpty() {
       return !beginsActivation

@@ -101,16 +101,12 @@ public abstract class ProfiledFunction extends LiveFunction {
 
   /** A probe for the node that is element {@code element} of the graph; null if it needs none. */
   public final @Nullable TreeProbe newProbe(ControlFlowAdapter adapter, int element) {
-    ProbePlan.ElementPlan elementPlan = plan.element(element);
-    if (!elementPlan.isEmpty() && elementPlan.onlyTellsExits() && !isRenewable()) {
-      PROBES.incrementAndGet(this);
-      return new LeaveProbe(this, adapter, element, elementPlan);
-    }
     return newEventProbe(adapter, element);
   }
 
-  final @Nullable EventProbe newEventProbe(ControlFlowAdapter adapter, int element) {
-    ProbePlan.ElementPlan elementPlan = plan.element(element);
+  final EventProbe newEventProbe(ControlFlowAdapter adapter, int element) {
+    ProbePlan present = plan;
+    ProbePlan.ElementPlan elementPlan = present.element(element);
     if (elementPlan.isEmpty() && !mayNeedProbe(element)) {
       return null;
     }

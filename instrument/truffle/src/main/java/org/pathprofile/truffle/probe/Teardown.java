@@ -29,7 +29,7 @@ public final class Teardown {
     Frame own = frameOf(frame, place, probeOf);
     for (Node node = place; node != null; node = node.getParent()) {
       if (node instanceof WrapperNode wrapper
-          && probeOf.apply(wrapper.getDelegateNode()) instanceof LeaveProbe probe) {
+          && probeOf.apply(wrapper.getDelegateNode()) instanceof EventProbe probe) {
         tearDown(own, probe, end);
       }
       for (Node child : node.getChildren()) {
@@ -55,7 +55,7 @@ public final class Teardown {
     return call;
   }
 
-  private static void tearDown(Frame frame, LeaveProbe probe, Throwable end) {
+  private static void tearDown(Frame frame, EventProbe probe, Throwable end) {
     if (probe.tearDown(frame, end)) {
       return;
     }
