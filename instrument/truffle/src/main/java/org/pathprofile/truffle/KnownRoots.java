@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
@@ -57,8 +56,7 @@ final class KnownRoots {
     }
   }
 
-  private record Key(
-      String language, @Nullable String name, int start, int length, long signature) {
+  private record Key(String language, String name, int start, int length, long signature) {
     static Key of(RootNode root, RootShape shape) {
       SourceSection section = root.getSourceSection();
       return new Key(
@@ -67,17 +65,6 @@ final class KnownRoots {
           section.getCharIndex(),
           section.getCharLength(),
           shape.signature());
-    }
-
-    // What a record has by itself is slow before it is compiled.
-    @Override
-    public boolean equals(Object object) {
-      return object instanceof Key other
-          && signature == other.signature
-          && start == other.start
-          && length == other.length
-          && language.equals(other.language)
-          && Objects.equals(name, other.name);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.pathprofile.core.graph;
 
 import java.util.Comparator;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,22 +49,6 @@ public record SourceRange(
             || (startLine == other.startLine && startColumn <= other.startColumn);
     return begins
         && (other.endLine < endLine || (other.endLine == endLine && other.endColumn <= endColumn));
-  }
-
-  // What a record has by itself is slow before it is compiled, and most runs are short.
-  @Override
-  public boolean equals(Object object) {
-    return object instanceof SourceRange other
-        && startLine == other.startLine
-        && startColumn == other.startColumn
-        && endLine == other.endLine
-        && endColumn == other.endColumn
-        && Objects.equals(compiled, other.compiled);
-  }
-
-  @Override
-  public int hashCode() {
-    return ((startLine * 31 + startColumn) * 31 + endLine) * 31 + endColumn;
   }
 
   @Override
