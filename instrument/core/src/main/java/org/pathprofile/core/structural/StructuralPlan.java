@@ -57,14 +57,16 @@ public final class StructuralPlan {
    */
   boolean leadsTo(int graph, int node, int target) {
     ControlFlowGraph nodes = plans[graph].graph();
-    return Reachable.from(
-            IntStream.of(node),
-            from ->
-                IntStream.range(0, nodes.outDegree(from))
-                    .map(i -> nodes.outEdge(from, i))
-                    .filter(edge -> !nodes.isObservable(edge))
-                    .map(nodes::to))
-        .get(target);
+    // Nearly always the same; asked at each edge of a path that is recorded.
+    return node == target
+        || Reachable.from(
+                IntStream.of(node),
+                from ->
+                    IntStream.range(0, nodes.outDegree(from))
+                        .map(i -> nodes.outEdge(from, i))
+                        .filter(edge -> !nodes.isObservable(edge))
+                        .map(nodes::to))
+            .get(target);
   }
 
   /** The exact number of paths of all structure graphs together if none is cut. */
