@@ -29,18 +29,20 @@ final class Labels {
 
   /** The labels that stand before position {@code start}, the nearest first. */
   static List<String> before(CharSequence source, int start) {
-    String text = source.subSequence(Math.max(0, start - LOOK_BACK), start).toString();
+    String text =
+        withoutTrailingComments(
+            source.subSequence(Math.max(0, start - LOOK_BACK), start).toString());
     List<String> labels = new ArrayList<>();
-    while (true) {
-      text = withoutTrailingComments(text);
+    // The search takes long where nothing is to be found, as nearly always.
+    while (text.endsWith(":")) {
       Matcher matcher = LABEL_BEFORE.matcher(text);
-      // The search takes long where nothing is to be found, as nearly always.
-      if (!text.endsWith(":") || !matcher.find()) {
-        return labels;
+      if (!matcher.find()) {
+        break;
       }
       labels.add(matcher.group(1));
-      text = text.substring(0, matcher.start());
+      text = withoutTrailingComments(text.substring(0, matcher.start()));
     }
+    return labels;
   }
 
   /** The label with which a labelled statement begins, or the empty string. */
