@@ -86,6 +86,9 @@ record Children(Path root, Path java, Path compiler, List<Path> modules, Path cl
     if (present) {
       // For RegisterOperations.
       command.add("--add-exports=org.pathprofile.core/org.pathprofile.core.plan=ALL-UNNAMED");
+      // For EmptyProbes.
+      command.add("--add-exports=org.pathprofile/org.pathprofile.truffle.adapter=ALL-UNNAMED");
+      command.add("--add-exports=org.pathprofile/org.pathprofile.truffle.adapter.js=ALL-UNNAMED");
     }
     command.add("-cp");
     command.add(classes.toString());

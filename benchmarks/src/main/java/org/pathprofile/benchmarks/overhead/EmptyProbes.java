@@ -2,21 +2,21 @@ package org.pathprofile.benchmarks.overhead;
 
 import com.oracle.truffle.api.instrumentation.ExecutionEventNode;
 import com.oracle.truffle.api.instrumentation.SourceSectionFilter;
-import com.oracle.truffle.api.instrumentation.StandardTags.RootBodyTag;
-import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.instrumentation.TruffleInstrument;
 import com.oracle.truffle.api.instrumentation.provider.TruffleInstrumentProvider;
-import com.oracle.truffle.api.nodes.LanguageInfo;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.graalvm.options.OptionCategory;
 import org.graalvm.options.OptionDescriptor;
 import org.graalvm.options.OptionDescriptors;
 import org.graalvm.options.OptionKey;
 import org.graalvm.options.OptionStability;
+import org.pathprofile.core.numbering.PathEnd;
+import org.pathprofile.truffle.adapter.GraphOptions;
+import org.pathprofile.truffle.adapter.js.JavaScriptAdapter;
 
 /**
  * Puts probes that do nothing around statements, or around all that mode exact asks for in
@@ -30,10 +30,6 @@ public final class EmptyProbes extends TruffleInstrument {
 
   private static final OptionKey<Boolean> ENABLED = new OptionKey<>(false);
   private static final OptionKey<Boolean> CONTROL_FLOW = new OptionKey<>(false);
-
-  /** GraalJS's names of its tags. */
-  private static final List<String> CONTROL_FLOW_TAGS =
-      List.of("ControlFlowRootTag", "ControlFlowBranchTag", "ControlFlowBlockTag");
 
   /** What Truffle's annotation processor would generate. */
   @TruffleInstrument.Registration(id = ID, name = "Empty Probes")
@@ -65,12 +61,11 @@ public final class EmptyProbes extends TruffleInstrument {
   @Override
   protected void onCreate(Env env) {
     if (ENABLED.getValue(env.getOptions())) {
-      List<Class<? extends Tag>> tags = new ArrayList<>(List.of(StatementTag.class));
-      if (CONTROL_FLOW.getValue(env.getOptions())) {
-        tags.addAll(List.of(RootTag.class, RootBodyTag.class));
-        LanguageInfo javaScript = env.getLanguages().get("js");
-        CONTROL_FLOW_TAGS.forEach(name -> tags.add(Tag.findProvidedTag(javaScript, name)));
-      }
+      Set<Class<? extends Tag>> tags =
+          CONTROL_FLOW.getValue(env.getOptions())
+              ? new JavaScriptAdapter()
+                  .tags(env.getLanguages().get("js"), new GraphOptions(PathEnd.HEADER, false))
+              : Set.of(StatementTag.class);
       env.getInstrumenter()
           .attachExecutionEventFactory(
               SourceSectionFilter.newBuilder()
