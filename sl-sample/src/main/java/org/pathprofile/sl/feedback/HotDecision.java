@@ -5,6 +5,7 @@ import com.oracle.truffle.api.frame.VirtualFrame;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.ControlFlowEvents;
 import org.pathprofile.sl.nodes.SlExpressionNode;
+import org.pathprofile.sl.nodes.SlStatementNode;
 import org.pathprofile.sl.nodes.control.BlockNode;
 import org.pathprofile.sl.nodes.control.ConditionValue;
 import org.pathprofile.sl.nodes.control.CopiedStatement;
@@ -55,7 +56,7 @@ final class HotDecision extends HotNode implements CopiedStatement {
     if (value instanceof Boolean holds) {
       return holds;
     }
-    SlException error = SlException.notBoolean(condition, value);
+    SlException error = SlException.notBoolean(SlStatementNode.unwrapped(condition), value);
     if (events != null) {
       events.thrown(frame, error);
     }

@@ -1,6 +1,7 @@
 package org.pathprofile.tests.feedback;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
@@ -105,6 +106,42 @@ class HotCodeTest {
             .filter(line -> line.contains("first time"))
             .allMatch(line -> line.contains("for total, ")),
         hot.log());
+    assertEquals(plain.output(), hot.output());
+    assertEquals(plain.counts(), hot.counts());
+  }
+
+  /** The last of these calls fails at the second decision of its last iteration. */
+  private static final String NO_BOOLEAN =
+      """
+      function even(sum, i) { return sum + i; }
+      function odd(sum, i) { return sum - i; }
+      function total(n, last) {
+        sum = 0;
+        i = 0;
+        isOdd = 0 == 1;
+        f = even;
+        while (i < n) {
+          if (i == n - 1) { f = odd; isOdd = last; } else { f = even; }
+          if (isOdd) { sum = f(sum, 1); } else { sum = f(sum, i); }
+          i = i + 1;
+        }
+        return sum;
+      }
+      function main() {
+        r = 0;
+        n = 0;
+        while (n < 50) { r = r + total(8, n / 2 * 2 == n); n = n + 1; }
+        return r + total(8, 5);
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "2"})
+  void aConditionThatIsNoBooleanEndsThePathWhereItStands(String k) {
+    RepeatedRun plain = RepeatedRun.of(NO_BOOLEAN, RUNS, options("off", k));
+    RepeatedRun hot = RepeatedRun.of(NO_BOOLEAN, RUNS, options("paths", k));
+    assertFalse(hot.hotCode().isEmpty(), hot.log());
+    assertTrue(plain.output().contains("program.sl line 10"), plain.output());
     assertEquals(plain.output(), hot.output());
     assertEquals(plain.counts(), hot.counts());
   }
