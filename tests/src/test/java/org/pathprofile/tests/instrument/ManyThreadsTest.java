@@ -9,7 +9,7 @@ import org.graalvm.polyglot.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
 /** A thread for each request: compiled code serves them all. */
@@ -107,7 +107,7 @@ class ManyThreadsTest {
   }
 
   /** Each new way in a learned graph makes new counters, which threads must not find missing. */
-  @LongTest
+  @NightlyTest
   @Test
   void newWaysDoNotThrowCodeAwayEachTime() throws InterruptedException {
     try (Guest guest =

@@ -19,6 +19,7 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.tests.runtime.Patience;
 
 /** Sampled mode takes samples where the program is, also in compiled loops without calls. */
@@ -242,6 +243,7 @@ class SampledModeTest {
    * not how much time it took; and how many paths ended is known.
    */
   @LongTest
+  @OnlyOptimizing // An interpreter slows the phases down, but not the clock.
   @Test
   void executionsAreEstimatedInPhasesOfDifferentRates() {
     PathProfile sampled;

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 
 /**
@@ -41,12 +43,22 @@ class LearnedProgramsTest {
   @CsvSource({
     "DECIMAL, header",
     "DECIMAL, backedge",
-    "JS_YAML, header",
     "LZ_STRING, backedge",
     "MUSTACHE, backedge",
     "NUNJUCKS, header"
   })
   void pathsAreThoseOfTheObserver(RealProgram program, String pathEnd, @TempDir Path folder)
+      throws Exception {
+    checkPaths(program, pathEnd, folder);
+  }
+
+  @NightlyTest
+  @Test
+  void pathsOfALargeProgramAreThoseOfTheObserver(@TempDir Path folder) throws Exception {
+    checkPaths(RealProgram.JS_YAML, "header", folder);
+  }
+
+  private static void checkPaths(RealProgram program, String pathEnd, Path folder)
       throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (Engine engine =

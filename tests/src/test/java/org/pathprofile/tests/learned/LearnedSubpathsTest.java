@@ -17,7 +17,6 @@ import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.PathProfiler;
 import org.pathprofile.core.graph.Block;
@@ -31,6 +30,7 @@ import org.pathprofile.core.subpath.ExactSubpaths;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
@@ -60,10 +60,16 @@ class LearnedSubpathsTest {
   // An observer with lists slows compiled code, too; so one program suffices there.
   @LongTest
   @OnlyFallback
-  @ParameterizedTest
-  @EnumSource(names = {"LZ_STRING", "JS_YAML"})
-  void subpathsAreThoseOfTheStatements(RealProgram program) {
-    check(program);
+  @Test
+  void subpathsAreThoseOfTheStatements() {
+    check(RealProgram.LZ_STRING);
+  }
+
+  @NightlyTest
+  @OnlyFallback
+  @Test
+  void subpathsOfALargeProgramAreThoseOfTheStatements() {
+    check(RealProgram.JS_YAML);
   }
 
   @LongTest

@@ -46,8 +46,7 @@ class RealProgramsTest {
         : Stream.of(
             arguments(RealProgram.ACORN, PathEnd.HEADER),
             arguments(RealProgram.MARKED, PathEnd.HEADER),
-            arguments(RealProgram.TERSER, PathEnd.BACKEDGE),
-            arguments(RealProgram.TYPESCRIPT, PathEnd.BACKEDGE));
+            arguments(RealProgram.TERSER, PathEnd.BACKEDGE));
   }
 
   static Stream<Arguments> others() {
