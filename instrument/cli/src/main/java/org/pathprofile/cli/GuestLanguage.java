@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param suffixes how the names of its files end
  * @param megabytes what the launcher fetches; 0 if every version of GraalVM comes with it
  * @param versions of which Maven Central has it; empty if every version comes with it
- * @param oldestJava the oldest feature version of Java that runs it, such as 17
+ * @param oldestJavas the oldest feature version of Java that runs it, such as 17; and from which
+ *     version of GraalVM on another one does, such as 25.1:22
  * @param paths what its paths are made of
  */
 public record GuestLanguage(
@@ -30,7 +32,7 @@ public record GuestLanguage(
     List<String> suffixes,
     int megabytes,
     List<String> versions,
-    int oldestJava,
+    List<String> oldestJavas,
     String paths) {
   private static final String CATALOGUE = "languages.txt";
 
@@ -67,12 +69,28 @@ public record GuestLanguage(
         words(fields[2]),
         fields[3].isEmpty() ? 0 : Integer.parseInt(fields[3]),
         words(fields[4]),
-        Integer.parseInt(fields[5]),
+        words(fields[5]),
         fields[6]);
   }
 
   private static List<String> words(String field) {
     return field.isEmpty() ? List.of() : List.of(field.split(" "));
+  }
+
+  /** The oldest feature version of Java that runs it on this version of GraalVM. */
+  public int oldestJava(String graalVm) {
+    int oldest = 0;
+    for (String since : oldestJavas) {
+      int colon = since.indexOf(':');
+      if (colon < 0 || isAtLeast(graalVm, since.substring(0, colon))) {
+        oldest = Integer.parseInt(since.substring(colon + 1));
+      }
+    }
+    return oldest;
+  }
+
+  private static boolean isAtLeast(String version, String least) {
+    return Version.parse(version).compareTo(Version.parse(least)) >= 0;
   }
 
   /** The language with this id; null if it is none of them. */

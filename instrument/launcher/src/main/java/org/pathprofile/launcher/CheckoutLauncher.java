@@ -160,8 +160,9 @@ public final class CheckoutLauncher {
     int oldest = JavaChoice.OLDEST;
     String purpose = "";
     for (GuestLanguage language : arguments.languages()) {
-      if (language.oldestJava() > oldest) {
-        oldest = language.oldestJava();
+      int needed = language.oldestJava(graalVm.version());
+      if (needed > oldest) {
+        oldest = needed;
         purpose = " for " + language.name();
       }
     }

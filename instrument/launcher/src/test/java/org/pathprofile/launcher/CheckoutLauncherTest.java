@@ -209,6 +209,10 @@ class CheckoutLauncherTest {
             + " compilation of guest code) and point JAVA_HOME to it",
         refused(List.of(old), "run a.wasm"));
     assertEquals(
+        "no JDK found for Python: install a JDK 25 (or any JDK 22 or newer, without"
+            + " compilation of guest code) and point JAVA_HOME to it",
+        refused(List.of(old), "run --graalvm=25.2.4 a.py"));
+    assertEquals(
         "--graalvm=latest: not a version of GraalVM, such as 25.2.4; docs/running.md lists them",
         refused(List.of(jdk), "run --graalvm=latest a.js"));
     assertEquals(
