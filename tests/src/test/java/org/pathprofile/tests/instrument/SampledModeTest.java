@@ -19,6 +19,8 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
+import org.pathprofile.tests.runtime.OnlyFallback;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 import org.pathprofile.tests.runtime.Patience;
 
@@ -243,9 +245,20 @@ class SampledModeTest {
    * not how much time it took; and how many paths ended is known.
    */
   @LongTest
-  @OnlyOptimizing // An interpreter slows the phases down, but not the clock.
+  @OnlyOptimizing
   @Test
   void executionsAreEstimatedInPhasesOfDifferentRates() {
+    checkEstimatesInPhases();
+  }
+
+  @NightlyTest
+  @OnlyFallback
+  @Test
+  void executionsAreEstimatedInPhasesOfInterpretedCode() {
+    checkEstimatesInPhases();
+  }
+
+  private static void checkEstimatesInPhases() {
     PathProfile sampled;
     int turns = 0;
     try (Guest guest = guest("pathprofile.internal.samplingMillis=1");

@@ -36,6 +36,7 @@ import org.pathprofile.tests.adapter.JavaScriptPathsTest;
 import org.pathprofile.tests.observe.ObservedFunction;
 import org.pathprofile.tests.programs.RealProgram;
 import org.pathprofile.tests.runtime.LongTest;
+import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyFallback;
 import org.pathprofile.tests.runtime.OnlyOptimizing;
 
@@ -133,6 +134,13 @@ class StructuralModeTest {
   void aRealProgramTakesThePathsOfTheDefinitionInCompiledCode() {
     assertFollowed(
         StructuralRun.followed(program(RealProgram.D3), "structural", "Budget=unlimited"));
+  }
+
+  @NightlyTest
+  @OnlyFallback
+  @Test
+  void aLargeProgramTakesThePathsOfTheDefinition() {
+    assertFollowed(StructuralRun.followed(program(RealProgram.D3), "baseline", "Budget=unlimited"));
   }
 
   private static void assertFollowed(StructuralRun run) {
