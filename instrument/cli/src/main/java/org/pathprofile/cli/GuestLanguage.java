@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param suffixes how the names of its files end
  * @param megabytes what the launcher fetches; 0 if every version of GraalVM comes with it
  * @param versions of which Maven Central has it; empty if every version comes with it
- * @param oldestJavas the oldest feature version of Java that runs it, such as 17; and from which
- *     version of GraalVM on another one does, such as 25.1:22
+ * @param javas the oldest feature version of Java that runs it, such as 17; and from which version
+ *     of GraalVM on parts of it need another one, such as 25.1:22
  * @param paths what its paths are made of
  */
 public record GuestLanguage(
@@ -32,7 +32,7 @@ public record GuestLanguage(
     List<String> suffixes,
     int megabytes,
     List<String> versions,
-    List<String> oldestJavas,
+    List<String> javas,
     String paths) {
   private static final String CATALOGUE = "languages.txt";
 
@@ -77,10 +77,15 @@ public record GuestLanguage(
     return field.isEmpty() ? List.of() : List.of(field.split(" "));
   }
 
-  /** The oldest feature version of Java that runs it on this version of GraalVM. */
-  public int oldestJava(String graalVm) {
+  /** The oldest feature version of Java that runs it. */
+  public int oldestJava() {
+    return Integer.parseInt(javas.get(0));
+  }
+
+  /** The oldest feature version of Java that runs all of it on this version of GraalVM. */
+  public int oldestJavaForAll(String graalVm) {
     int oldest = 0;
-    for (String since : oldestJavas) {
+    for (String since : javas) {
       int colon = since.indexOf(':');
       if (colon < 0 || isAtLeast(graalVm, since.substring(0, colon))) {
         oldest = Integer.parseInt(since.substring(colon + 1));

@@ -158,21 +158,24 @@ public final class CheckoutLauncher {
 
   private JavaChoice choose(List<JavaInstallation> installations) {
     int oldest = JavaChoice.OLDEST;
+    int preferred = JavaChoice.OLDEST;
     String purpose = "";
     for (GuestLanguage language : arguments.languages()) {
-      int needed = language.oldestJava(graalVm.version());
-      if (needed > oldest) {
-        oldest = needed;
+      if (language.oldestJava() > oldest) {
+        oldest = language.oldestJava();
         purpose = " for " + language.name();
       }
+      preferred = Math.max(preferred, language.oldestJavaForAll(graalVm.version()));
     }
-    Optional<JavaChoice> found = JavaChoice.among(installations, wishes.mayCompile(), oldest);
-    if (found.isEmpty()) {
-      throw new LaunchException(
-          ("no JDK found%s: install a JDK 25 (or any JDK %d or newer, without compilation of guest"
-                  + " code) and point JAVA_HOME to it")
-              .formatted(purpose, oldest));
+    for (int least : new int[] {preferred, oldest}) {
+      Optional<JavaChoice> found = JavaChoice.among(installations, wishes.mayCompile(), least);
+      if (found.isPresent()) {
+        return found.get();
+      }
     }
-    return found.get();
+    throw new LaunchException(
+        ("no JDK found%s: install a JDK 25 (or any JDK %d or newer, without compilation of guest"
+                + " code) and point JAVA_HOME to it")
+            .formatted(purpose, oldest));
   }
 }

@@ -202,16 +202,26 @@ class CheckoutLauncherTest {
         command(List.of(jdk), "run --graalvm=25.2.4 a.js").subList(1, 4));
   }
 
+  /** Modules in C need a JDK 22 there; programs without them do not. */
+  @Test
+  void aNewerPythonHasANewerJavaIfThereIsOne() throws IOException {
+    jar(".pathprofile/graalvm/25.2.4/modules/polyglot-25.2.4.jar");
+    write(".pathprofile/graalvm/25.2.4/compiler-for-JDK-25.0.3+9-LTS", "none: there is none\n");
+    jar(".pathprofile/languages/python-25.2.4/python-language-25.2.4.jar");
+    environment.put("PATHPROFILE_RUNTIME", "fallback");
+    String run = "run --graalvm=25.2.4 a.py";
+    assertEquals(jdk.java().toString(), command(List.of(old, jdk), run).get(0));
+    assertEquals(old.java().toString(), command(List.of(old), run).get(0));
+    assertEquals(
+        old.java().toString(), command(List.of(old, jdk), "run --graalvm=25.2.4 a.js").get(0));
+  }
+
   @Test
   void whatCannotBeIsRefused() {
     assertEquals(
         "no JDK found for WebAssembly: install a JDK 25 (or any JDK 21 or newer, without"
             + " compilation of guest code) and point JAVA_HOME to it",
         refused(List.of(old), "run a.wasm"));
-    assertEquals(
-        "no JDK found for Python: install a JDK 25 (or any JDK 22 or newer, without"
-            + " compilation of guest code) and point JAVA_HOME to it",
-        refused(List.of(old), "run --graalvm=25.2.4 a.py"));
     assertEquals(
         "--graalvm=latest: not a version of GraalVM, such as 25.2.4; docs/running.md lists them",
         refused(List.of(jdk), "run --graalvm=latest a.js"));

@@ -12,10 +12,20 @@ final class RandomSteps {
       List.of("c", "c", "c && c", "c || c", "c && c || c");
 
   private final Random random;
+  private final boolean untold;
   private final StringBuilder text = new StringBuilder();
 
   RandomSteps(long seed) {
+    this(seed, false);
+  }
+
+  /**
+   * @param untold whether statements of {@code finally} blocks are told only in one copy, most of
+   *     them alone
+   */
+  RandomSteps(long seed, boolean untold) {
     random = new Random(seed);
+    this.untold = untold;
   }
 
   String program() {
@@ -60,7 +70,7 @@ final class RandomSteps {
       return true;
     }
     switch (choice) {
-      case 0, 1, 2, 3 -> line(depth, "f");
+      case 0, 1, 2, 3 -> line(depth, untold && inFinally ? "o" : "f");
       case 4 -> line(depth, "q");
       case 5 -> line(depth, inFinally ? "f" : "yield");
       case 9, 10 -> {
@@ -97,7 +107,11 @@ final class RandomSteps {
     line(depth, "try {");
     boolean jumped = statements(depth + 1, inLoop, inFinally);
     line(depth, isFinally ? "} finally {" : "} catch {");
-    jumped &= statements(depth + 1, inLoop && !isFinally, inFinally || isFinally) || isFinally;
+    if (untold && isFinally && random.nextInt(3) > 0) {
+      line(depth + 1, "o");
+    } else {
+      jumped &= statements(depth + 1, inLoop && !isFinally, inFinally || isFinally) || isFinally;
+    }
     line(depth, "}");
     return jumped;
   }

@@ -35,6 +35,7 @@ final class StepsModel {
   private final Steps program;
   private final Map<String, Long> edges = new TreeMap<>();
   private final Set<Integer> heads = new TreeSet<>();
+  private final Map<Integer, Long> lines = new TreeMap<>();
   private String input = "";
   private int read;
 
@@ -48,6 +49,11 @@ final class StepsModel {
   /** How often each edge was taken: {@code 2>3}, by lines. */
   Map<String, Long> edges() {
     return edges;
+  }
+
+  /** How often statements ran, by lines. */
+  Map<Integer, Long> lines() {
+    return lines;
   }
 
   /** The lines that came first in a handler or behind a suspension. */
@@ -96,6 +102,7 @@ final class StepsModel {
   }
 
   private <T> T tagged(int line, Action<T> action) throws Thrown {
+    lines.merge(line, 1L, Long::sum);
     if (last == null) {
       heads.add(line);
       last = Integer.toString(line);
@@ -123,6 +130,11 @@ final class StepsModel {
   private Way one(Steps.Statement statement) throws Thrown {
     switch (statement.word()) {
       case "q" -> {
+        read();
+        return Way.ON;
+      }
+      case "o" -> {
+        lines.merge(statement.line(), 1L, Long::sum);
         read();
         return Way.ON;
       }

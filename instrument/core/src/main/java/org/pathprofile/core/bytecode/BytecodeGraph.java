@@ -14,7 +14,8 @@ import org.pathprofile.core.graph.Reachable;
  * <p>Instructions are numbered from 0 in the order of the bytecode; 0 comes first. Whoever watches
  * statements remembers the <em>last</em> one that was entered. It is forgotten when the activation
  * is suspended, and when an exception leaves a statement: then a path ends, and the next one begins
- * with the next statement.
+ * with the next statement. Statements that are entered silently are nobody's last one; {@link
+ * UntoldWays} tells between which others they run.
  *
  * <p>Not thread-safe.
  */
@@ -22,12 +23,14 @@ public final class BytecodeGraph {
   private static final int NONE = -1;
 
   /** Where an exception of an instruction can go, and whether it leaves a statement for that. */
-  private record Raise(int handler, boolean leavesStatement) {}
+  record Raise(int handler, boolean leavesStatement) {}
 
   private final int size;
   private final int[] enters;
   private final int[] copies;
   private final int[] lines;
+  private final BitSet silent = new BitSet();
+  private final BitSet escapes = new BitSet();
   private final BitSet returns = new BitSet();
   private final BitSet suspends = new BitSet();
   private final List<int[]> successors = new ArrayList<>();
@@ -76,6 +79,12 @@ public final class BytecodeGraph {
     return this;
   }
 
+  /** The same where nobody is told of it, as a copy of the statement's code has no tag. */
+  public BytecodeGraph enterSilently(int instruction, int block) {
+    silent.set(instruction);
+    return enter(instruction, block);
+  }
+
   /** Control can go from one instruction to another, not by an exception. */
   public BytecodeGraph go(int from, int to) {
     if (to < 0 || to >= size) {
@@ -103,6 +112,12 @@ public final class BytecodeGraph {
     List<Raise> more = new ArrayList<>(raises.get(from));
     more.add(new Raise(handler, leavesStatement));
     raises.set(from, List.copyOf(more));
+    return this;
+  }
+
+  /** An exception of an instruction can leave the activation. */
+  public BytecodeGraph escape(int instruction) {
+    escapes.set(instruction);
     return this;
   }
 
@@ -142,7 +157,43 @@ public final class BytecodeGraph {
         raised[block].andNot(withoutExceptions.next[block]);
       }
     }
-    return projection.flow(raised);
+    UntoldWays ways = new UntoldWays(this);
+    if (!silent.isEmpty()) {
+      ways.follow(projection.reached);
+      ways.addTo(projection.next, raised, projection.returning, projection.suspending);
+    }
+    return projection.flow(raised, ways);
+  }
+
+  // --- for UntoldWays
+
+  /** The statement that an instruction enters; 0 if it enters none. */
+  int entered(int instruction) {
+    return Math.max(0, enters[instruction]);
+  }
+
+  boolean isSilent(int instruction) {
+    return silent.get(instruction);
+  }
+
+  boolean isReturn(int instruction) {
+    return returns.get(instruction);
+  }
+
+  boolean isSuspension(int instruction) {
+    return suspends.get(instruction);
+  }
+
+  boolean isEscape(int instruction) {
+    return escapes.get(instruction);
+  }
+
+  int[] successors(int instruction) {
+    return successors.get(instruction);
+  }
+
+  List<Raise> raises(int instruction) {
+    return raises.get(instruction);
   }
 
   /** Collects the flow. */
@@ -253,7 +304,7 @@ public final class BytecodeGraph {
     }
 
     private void beginAt(int instruction, List<Integer> open) {
-      if (enters[instruction] != NONE) {
+      if (enters[instruction] != NONE && !silent.get(instruction)) {
         heads.set(enters[instruction]);
       } else if (!headless.get(instruction)) {
         headless.set(instruction);
@@ -322,8 +373,18 @@ public final class BytecodeGraph {
       return Arrays.stream(found).mapToInt(BitSet::cardinality).toArray();
     }
 
-    StatementFlow flow(BitSet[] raised) {
-      return new StatementFlow(next, raised, returning, suspending, heads, untold(), copies());
+    StatementFlow flow(BitSet[] raised, UntoldWays ways) {
+      return new StatementFlow(
+          next,
+          raised,
+          returning,
+          suspending,
+          heads,
+          untold(),
+          copies(),
+          ways.passed(),
+          ways.unsure(),
+          new BitSet());
     }
   }
 }

@@ -376,6 +376,22 @@ public final class EventGraph {
       return this;
     }
 
+    /**
+     * Control can go to another node instead of a node, from wherever it goes to that.
+     *
+     * @return whether that is new
+     */
+    boolean goInstead(int node, int other) {
+      boolean isNew = false;
+      for (int from = 0; from < next.size(); from++) {
+        if (next.get(from).contains(node) && !next.get(from).contains(other)) {
+          go(from, other);
+          isNew = true;
+        }
+      }
+      return isNew;
+    }
+
     /** The node is an outcome of a decision on a line, which is named if it is not told. */
     public Builder outcome(int node, int line) {
       decisionLines.set(node, line);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.SourceRange;
@@ -56,6 +57,18 @@ public final class PythonCode {
   /** Those behind which control does not go on. */
   private static final Set<String> ENDS =
       Set.of("END_EXC_HANDLER", "RAISE_VARARGS", "RETURN_VALUE", "YIELD_VALUE");
+
+  /**
+   * Those that throw only where a name has no value, or is no class of exceptions. Where nobody is
+   * told of it, the graph does without it and is not believed when it happens: otherwise few
+   * decisions would be sure in a {@code with}.
+   */
+  private static final Set<String> RARELY =
+      words(
+          """
+          LOAD_ATTR LOAD_CLASSDEREF LOAD_DEREF LOAD_FAST LOAD_GLOBAL LOAD_METHOD LOAD_NAME
+          MATCH_EXC_OR_JUMP
+          """);
 
   /** All others: they may throw, and control goes on behind them. */
   private static final Set<String> OTHERS =
@@ -577,19 +590,16 @@ public final class PythonCode {
       }
       for (Piece piece : pieces) {
         leave(piece);
-        int told = piece.first;
-        while (told < piece.end && piece.event > 0 && event(labels[told]) != piece.event) {
-          told++;
-        }
-        if (harmless.nextClearBit(told) >= piece.end) {
+        if (harmless.nextClearBit(told(piece)) >= piece.end) {
           builder.harmless(piece.node);
         }
       }
       for (int i = 0; i < size; i++) {
         if (reached.get(i) && handler[i] != NONE) {
-          raise(pieces.get(pieceOf[i]), pieces.get(pieceOf[handler[i]]), i);
+          raise(i);
         }
       }
+      raiseBeforeEvents();
       for (int i = 0; i < size; i++) {
         if (reached.get(i) && handler[i] != NONE) {
           Piece to = pieces.get(pieceOf[handler[i]]);
@@ -606,13 +616,55 @@ public final class PythonCode {
       return builder.build();
     }
 
-    private void raise(Piece from, Piece to, int i) {
+    /** Adds the way of an exception of an instruction. */
+    private void raise(int i) {
+      Piece from = pieces.get(pieceOf[i]);
+      Piece to = pieces.get(pieceOf[handler[i]]);
       if (isToldHandler(to)) {
         builder.handler(to.node);
-      } else if (!isPassedOn(to) && !harmless.get(i)) {
-        // Nothing tells of the exception.
-        builder.go(from.node, to.node);
+        return;
       }
+      boolean isRare = harmless.get(i) || (isPassedOn(to) && RARELY.contains(names[i]));
+      Piece untold = isRare ? null : untoldHandler(i);
+      if (untold != null) {
+        builder.go(from.node, untold.node);
+      }
+    }
+
+    /** Where an exception of an instruction goes on that nothing tells of; null if it is told. */
+    private @Nullable Piece untoldHandler(int i) {
+      if (handler[i] == NONE) {
+        return null;
+      }
+      Piece to = pieces.get(pieceOf[handler[i]]);
+      return isToldHandler(to) ? null : isPassedOn(to) ? untoldHandler(to.first) : to;
+    }
+
+    /**
+     * An exception that comes before the event of a piece leads from what came before to where
+     * nothing tells of it.
+     */
+    private void raiseBeforeEvents() {
+      boolean changed = true;
+      while (changed) {
+        changed = false;
+        for (Piece piece : pieces) {
+          for (int i = piece.first; i < told(piece); i++) {
+            boolean isRare = harmless.get(i) || RARELY.contains(names[i]);
+            Piece untold = isRare ? null : untoldHandler(i);
+            changed |= untold != null && builder.goInstead(piece.node, untold.node);
+          }
+        }
+      }
+    }
+
+    /** The instruction of a piece that its event tells of; the first one if it has none. */
+    private int told(Piece piece) {
+      int told = piece.first;
+      while (told < piece.end && piece.event > 0 && event(labels[told]) != piece.event) {
+        told++;
+      }
+      return told;
     }
 
     /** Whether an exception goes on there that no clause has taken, and nothing else happens. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -18,6 +19,15 @@ public final class StatementFlow {
   /** Where an activation begins. */
   public static final int ENTRY = 0;
 
+  /** Instead of the block that is entered next: the activation returns. */
+  public static final int RETURN = -1;
+
+  /** An exception leaves a statement or the activation. */
+  public static final int THROW = -2;
+
+  /** The activation is suspended. */
+  public static final int SUSPEND = -3;
+
   private final BitSet[] next;
   private final BitSet[] raised;
   private final BitSet returns;
@@ -25,6 +35,7 @@ public final class StatementFlow {
   private final BitSet heads;
   private final List<Untold> untold;
   private final int[] copies;
+  private final Map<Way, int[]> passed;
   private final BitSet unsure;
   private final BitSet resumedSwitches;
 
@@ -37,6 +48,14 @@ public final class StatementFlow {
    */
   public record Untold(int line, int count) {}
 
+  /**
+   * From one event to the next.
+   *
+   * @param from a block
+   * @param to a block, {@link #RETURN}, {@link #THROW} or {@link #SUSPEND}
+   */
+  record Way(int from, int to) {}
+
   StatementFlow(
       BitSet[] next,
       BitSet[] raised,
@@ -44,18 +63,8 @@ public final class StatementFlow {
       BitSet suspends,
       BitSet heads,
       List<Untold> untold,
-      int[] copies) {
-    this(next, raised, returns, suspends, heads, untold, copies, new BitSet(), new BitSet());
-  }
-
-  private StatementFlow(
-      BitSet[] next,
-      BitSet[] raised,
-      BitSet returns,
-      BitSet suspends,
-      BitSet heads,
-      List<Untold> untold,
       int[] copies,
+      Map<Way, int[]> passed,
       BitSet unsure,
       BitSet resumedSwitches) {
     this.next = copy(next);
@@ -65,6 +74,7 @@ public final class StatementFlow {
     this.heads = (BitSet) heads.clone();
     this.untold = List.copyOf(untold);
     this.copies = copies.clone();
+    this.passed = Map.copyOf(passed);
     this.unsure = (BitSet) unsure.clone();
     this.resumedSwitches = (BitSet) resumedSwitches.clone();
   }
@@ -144,8 +154,26 @@ public final class StatementFlow {
   }
 
   /**
-   * Whether the code of {@code block} may run where nobody is told of it, so that it need not be
-   * known that it ran.
+   * The blocks that run between two events though nobody is told of them, in their order. Not those
+   * of which it is not sure that they do.
+   *
+   * @param from the block that was told last
+   * @param to the one that is told next, {@link #RETURN}, {@link #THROW} or {@link #SUSPEND}
+   * @return a copy; empty if there are none
+   */
+  public int[] passed(int from, int to) {
+    int[] blocks = passed.get(new Way(from, to));
+    return blocks == null ? new int[0] : blocks.clone();
+  }
+
+  /** Whether some blocks may run untold, so that {@link #passed} has to be asked. */
+  public boolean hasUntoldWays() {
+    return !passed.isEmpty();
+  }
+
+  /**
+   * Whether the code of {@code block} may run where nobody is told of it and {@link #passed} does
+   * not tell it, so that it ran at least as often as counted.
    */
   public boolean isUnsure(int block) {
     return unsure.get(block);
@@ -159,10 +187,12 @@ public final class StatementFlow {
     return resumedSwitches.get(block);
   }
 
-  /** The same flow, of which more is known: its unsure blocks, and its switches that go on. */
-  public StatementFlow with(BitSet unsureBlocks, BitSet switches) {
+  /** The same flow, of which more is known: more unsure blocks, and its switches that go on. */
+  StatementFlow with(BitSet unsureBlocks, BitSet switches) {
+    BitSet allUnsure = (BitSet) unsure.clone();
+    allUnsure.or(unsureBlocks);
     return new StatementFlow(
-        next, raised, returns, suspends, heads, untold, copies, unsureBlocks, switches);
+        next, raised, returns, suspends, heads, untold, copies, passed, allUnsure, switches);
   }
 
   /**

@@ -17,6 +17,7 @@ import java.util.TreeSet;
  *     went
  * @param unknownLines lines with code of which it is not known whether it ran; none of {@code
  *     lines}
+ * @param leastLines those of {@code lines} that may have run more often
  * @param unknownDecisions how many decisions are left out of {@code branches}
  * @param uncountedFunctions how many functions ran, but are in no count
  */
@@ -26,6 +27,7 @@ public record FileCoverage(
     List<FunctionCoverage> functions,
     List<BranchCoverage> branches,
     SortedSet<Integer> unknownLines,
+    SortedSet<Integer> leastLines,
     int unknownDecisions,
     int uncountedFunctions) {
 
@@ -34,11 +36,13 @@ public record FileCoverage(
     functions = List.copyOf(functions);
     branches = List.copyOf(branches);
     unknownLines = Collections.unmodifiableSortedSet(new TreeSet<>(unknownLines));
+    leastLines = Collections.unmodifiableSortedSet(new TreeSet<>(leastLines));
   }
 
   /** A file that was not loaded: which of its lines could run is not known. */
   public static FileCoverage notLoaded(String file) {
-    return new FileCoverage(file, new TreeMap<>(), List.of(), List.of(), new TreeSet<>(), 0, 0);
+    return new FileCoverage(
+        file, new TreeMap<>(), List.of(), List.of(), new TreeSet<>(), new TreeSet<>(), 0, 0);
   }
 
   public Ratio lineRatio() {

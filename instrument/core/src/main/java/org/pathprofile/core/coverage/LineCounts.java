@@ -11,6 +11,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -174,14 +175,19 @@ public final class LineCounts {
   /** The counts by line; without lines that are {@link #unknownLines}. */
   public SortedMap<Integer, Long> counts() {
     SortedMap<Integer, Long> counts = atLeast();
-    counts.keySet().removeAll(unknownAmong(counts));
+    counts.keySet().removeAll(unknownLines());
     counts.remove(0);
     return Collections.unmodifiableSortedMap(counts);
   }
 
   /** The lines that have code of which it is not known whether it ran, and no other that did. */
   public SortedSet<Integer> unknownLines() {
-    return unknownAmong(atLeast());
+    return uncertain(ran -> !ran);
+  }
+
+  /** The lines that ran, and of which some runs may not have been counted. */
+  public SortedSet<Integer> leastLines() {
+    return uncertain(ran -> ran);
   }
 
   private SortedMap<Integer, Long> atLeast() {
@@ -191,7 +197,7 @@ public final class LineCounts {
     return counts;
   }
 
-  private SortedSet<Integer> unknownAmong(SortedMap<Integer, Long> counts) {
+  private SortedSet<Integer> uncertain(Predicate<Boolean> wanted) {
     SortedSet<Integer> lines = new TreeSet<>(uncounted);
     unknown.forEach(section -> lines.add(section.startLine()));
     statements.forEach(
@@ -201,7 +207,8 @@ public final class LineCounts {
           }
         });
     lines.remove(0);
-    lines.removeIf(line -> counts.getOrDefault(line, 0L) > 0);
+    SortedMap<Integer, Long> counts = atLeast();
+    lines.removeIf(line -> !wanted.test(counts.getOrDefault(line, 0L) > 0));
     return lines;
   }
 

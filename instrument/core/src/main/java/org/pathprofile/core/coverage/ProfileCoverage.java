@@ -238,6 +238,11 @@ public final class ProfileCoverage {
         "%d lines are left out, for it is not known whether they ran");
     remark(
         remarks,
+        file -> file.leastLines().size(),
+        "1 line ran at least as often as told, for some of its runs may have no event",
+        "%d lines ran at least as often as told, for some of their runs may have no event");
+    remark(
+        remarks,
         FileCoverage::unknownDecisions,
         "1 decision is left out, for it is not known which way it went",
         "%d decisions are left out, for it is not known which way they went");
@@ -337,6 +342,7 @@ public final class ProfileCoverage {
           functions,
           branches,
           lines.unknownLines(),
+          lines.leastLines(),
           (int) unknown.stream().filter(c -> c.what() == UnknownCode.What.OUTCOME).count(),
           uncounted);
     }

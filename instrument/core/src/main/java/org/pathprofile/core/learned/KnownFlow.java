@@ -36,6 +36,9 @@ final class KnownFlow {
     for (int block = 0; block < learned.blockCount(); block++) {
       for (int i = 0; i < learned.outDegree(block); i++) {
         int symbol = learned.outSymbol(block, i);
+        if (passed(block, symbol).length > 0) {
+          continue;
+        }
         if (symbol == Symbol.EXIT && !flow.returns(block)) {
           return "the bytecode knows no return behind " + name(block) + ", but it was seen";
         }
@@ -53,6 +56,34 @@ final class KnownFlow {
       }
     }
     return "";
+  }
+
+  /** What ran untold between a block and what was told next. */
+  private int[] passed(int block, int symbol) {
+    return switch (symbol) {
+      case Symbol.EXIT -> flow.passed(block, StatementFlow.RETURN);
+      case Symbol.THROW -> flow.passed(block, StatementFlow.THROW);
+      case Symbol.SUSPEND -> flow.passed(block, StatementFlow.SUSPEND);
+      case Symbol.ABANDON -> new int[0];
+      default -> flow.passed(block, Symbol.target(symbol));
+    };
+  }
+
+  /**
+   * The blocks of a path with those that ran untold.
+   *
+   * @param counted the blocks of which there were events, and the symbol of the path's end
+   */
+  int[] whole(int[] counted) {
+    if (!flow.hasUntoldWays()) {
+      return counted;
+    }
+    IntStream.Builder whole = IntStream.builder().add(counted[0]);
+    for (int i = 1; i < counted.length; i++) {
+      Arrays.stream(passed(counted[i - 1], counted[i])).forEach(whole::add);
+      whole.add(counted[i]);
+    }
+    return whole.build().toArray();
   }
 
   private String name(int block) {
@@ -105,8 +136,8 @@ final class KnownFlow {
       }
       if (flow.isUnsure(from)) {
         builder.addUnknown(new UnknownCode(blocks.get(from - 1).section(), UnknownCode.What.COUNT));
-      }
-      if (flow.copies(from) > 1) {
+        builder.noteIndistinct(name(from) + ": some of its runs may have no event");
+      } else if (flow.copies(from) > 1) {
         builder.noteIndistinct(
             name(from) + ": no event tells which of " + flow.copies(from) + " copies runs");
       }

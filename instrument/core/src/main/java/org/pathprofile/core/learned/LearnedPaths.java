@@ -40,6 +40,9 @@ public final class LearnedPaths {
   private final long[] positions;
   private final Optional<BigInteger> staticPaths;
 
+  /** Null if the ways between blocks are not known. */
+  private final @Nullable KnownFlow flow;
+
   /** Null if the blocks of the graph are those that were learned. */
   private final @Nullable EventPaths events;
 
@@ -78,6 +81,7 @@ public final class LearnedPaths {
     KnownFlow known = flow == null ? null : new KnownFlow(flow, positions, blocks);
     String contradiction = known == null ? "" : learner.read(known::contradiction);
     boolean isBelieved = known != null && contradiction.isEmpty();
+    this.flow = isBelieved ? known : null;
     if (isBelieved) {
       headers.or(known.headers());
     }
@@ -110,6 +114,7 @@ public final class LearnedPaths {
    */
   public LearnedPaths(
       PathLearner learner, SourceRange function, List<Block> blocks, EventGraph known) {
+    flow = null;
     EventPaths paths = new EventPaths(known, learner.pathEnd());
     String contradiction = learner.read(paths::contradiction);
     pathEnd = learner.pathEnd();
@@ -131,9 +136,19 @@ public final class LearnedPaths {
       builder.granularity(Granularity.STATEMENT).noteIndistinct(contradiction);
       addBlocks(builder, function, blocks);
       learner.read(learned -> addEdges(builder, learned));
+      addUnknown(builder, known);
       staticPaths = Optional.empty();
     }
     graph = builder.build();
+  }
+
+  /** Events of a graph that is not believed need not be those of all lines. */
+  private static void addUnknown(ControlFlowGraph.Builder builder, EventGraph events) {
+    for (int node = 0; node < events.size(); node++) {
+      for (SourceRange code : events.block(node).code()) {
+        builder.addUnknown(UnknownCode.ofLine(code.startLine(), UnknownCode.What.COUNT));
+      }
+    }
   }
 
   private static long[] positions(LearnedGraph graph) {
@@ -207,10 +222,18 @@ public final class LearnedPaths {
    * @param counted its blocks, and the symbol of its end
    */
   public void visit(int[] counted, Visitor visitor) {
-    if (events != null) {
+    if (events == null) {
+      visitBlocks(whole(counted), visitor);
+    } else {
       visit(events.stretch(counted, ends), counted[counted.length - 1], visitor);
-      return;
     }
+  }
+
+  private int[] whole(int[] counted) {
+    return flow == null ? counted : flow.whole(counted);
+  }
+
+  private void visitBlocks(int[] counted, Visitor visitor) {
     int from = 0;
     for (int i = 1; i < counted.length; i++) {
       int symbol = counted[i];
@@ -305,12 +328,12 @@ public final class LearnedPaths {
     if (events != null) {
       return joinStretches(pieces, first);
     }
-    int[] last = pieces.get(pieces.size() - 1);
+    int[] last = whole(pieces.get(pieces.size() - 1));
     int symbol = last[last.length - 1];
     IntStream.Builder listed = IntStream.builder();
     int repeats = 0;
     for (int i = 0; i < pieces.size(); i++) {
-      int[] piece = pieces.get(i);
+      int[] piece = whole(pieces.get(i));
       repeats += first || i == pieces.size() - 1 ? 0 : piece.length - 1;
       for (int at = 0; at < piece.length - 1; at++) {
         listed.add(number(piece[at]));

@@ -166,6 +166,8 @@ class ProfileCoverageTest {
     assertEquals(2, known.branches().size());
     FileCoverage lost = coverage(graph, counts, 1);
     assertEquals(Set.of(3), lost.unknownLines());
+    assertEquals(Set.of(1, 2), lost.leastLines());
+    assertEquals(Set.of(), known.leastLines());
     assertEquals(List.of(), lost.branches());
     assertEquals(1, lost.unknownDecisions());
     assertEquals(1, coverage(graph, Map.of(), 1).functions().get(0).count());

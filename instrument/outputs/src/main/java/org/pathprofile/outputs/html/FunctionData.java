@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.pathprofile.core.coverage.ConditionCoverage;
 import org.pathprofile.core.coverage.LineCounts;
 import org.pathprofile.core.coverage.ProfileCoverage;
@@ -158,14 +160,26 @@ final class FunctionData {
   }
 
   /**
-   * Counts of lines, one after the other with their lines, null if unknown; and the statements of
-   * blocks, each four numbers and its block.
+   * Lines of which some runs may not have been counted; counts of lines, one after the other with
+   * their lines, null if unknown; and the statements of blocks, each four numbers and its block.
    */
   private void lines() throws IOException {
-    if (!graph.hasCode() || profile.mode() == ProfileMode.SUBPATH) {
+    if (profile.mode() == ProfileMode.SUBPATH) {
       return;
     }
     LineCounts lines = ProfileCoverage.linesOf(profile, function);
+    SortedSet<Integer> uncertain = new TreeSet<>(lines.unknownLines());
+    uncertain.addAll(lines.leastLines());
+    if (!uncertain.isEmpty()) {
+      json.writeArrayFieldStart("least");
+      for (int line : uncertain) {
+        json.writeNumber(line);
+      }
+      json.writeEndArray();
+    }
+    if (!graph.hasCode()) {
+      return;
+    }
     json.writeArrayFieldStart("lines");
     for (Map.Entry<Integer, Long> line : lines.counts().entrySet()) {
       json.writeNumber(line.getKey());

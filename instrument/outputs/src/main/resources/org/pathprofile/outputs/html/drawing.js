@@ -147,7 +147,7 @@ class Drawing {
     if (label === '') {
       return { block, label, width: 12, height: 12 };
     }
-    const count = this.fn.times(block.count);
+    const count = this.fn.timesOnLine(block.count, block.line);
     return { block, label, count, width: Math.max(label.length, count.length) * CHARACTER + 18, height: count === '' ? 24 : 40 };
   }
 
@@ -278,9 +278,9 @@ class Drawing {
     return d + ' L' + at(last.x, last.y - down * last.half);
   }
 
-  howOften(count) {
-    const times = this.fn.times(count);
-    return times === '' ? 'not counted' : times + (num(count) === 1 ? ' time' : ' times');
+  howOften(block) {
+    const times = this.fn.timesOnLine(block.count, block.line);
+    return times === '' ? 'not counted' : times + (num(block.count) === 1 ? ' time' : ' times');
   }
 
   drawNode(node) {
@@ -292,9 +292,9 @@ class Drawing {
       return this.drawTable(node);
     }
     const block = node.block;
-    const cold = this.fn.isCold(block.count);
+    const cold = this.fn.isColdOnLine(block.count, block.line);
     const group = s('g', { class: 'node ' + block.kind + (cold ? ' unrun' : ''), 'data-block': block.id },
-      s('title', null, block.label + ': ' + this.howOften(block.count)));
+      s('title', null, block.label + ': ' + this.howOften(block)));
     const x = node.x - node.width / 2;
     const y = node.y - node.height / 2;
     if (node.label === '') {
@@ -317,8 +317,8 @@ class Drawing {
     node.cells.forEach(({ block, label, count }, i) => {
       const x = left + 4 + Math.floor(i / CASES_IN_A_COLUMN) * node.column;
       const y = top + 22 + i % CASES_IN_A_COLUMN * CASE_HEIGHT;
-      const cell = s('g', { class: 'node ' + block.kind + (this.fn.isCold(block.count) ? ' unrun' : ''), 'data-block': block.id },
-        s('title', null, block.label + ': ' + this.howOften(block.count)),
+      const cell = s('g', { class: 'node ' + block.kind + (this.fn.isColdOnLine(block.count, block.line) ? ' unrun' : ''), 'data-block': block.id },
+        s('title', null, block.label + ': ' + this.howOften(block)),
         s('rect', { x, y, width: node.column - 4, height: CASE_HEIGHT - 3, rx: 3 }),
         s('text', { x: x + 6, y: y + 13 }, label),
         s('text', { x: x + node.column - 10, y: y + 13, 'text-anchor': 'end', class: 'number' }, count));
@@ -364,7 +364,7 @@ class Drawing {
 
 /** A table of cases: the hottest ones first, from the top of the first column on. */
 function sizedTable(table, fn) {
-  const cells = table.blocks.map(block => ({ block, label: shortCase(block), count: fn.times(block.count) }));
+  const cells = table.blocks.map(block => ({ block, label: shortCase(block), count: fn.timesOnLine(block.count, block.line) }));
   const column = Math.max(...cells.map(c => c.label.length + c.count.length)) * CHARACTER + 30;
   const label = oneLine(fn.block(table.blocks[0].id).label.split(' → ')[0]);
   return { table, cells, column, label, height: 26 + Math.min(cells.length, CASES_IN_A_COLUMN) * CASE_HEIGHT,

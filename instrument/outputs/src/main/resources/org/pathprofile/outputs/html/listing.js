@@ -183,7 +183,7 @@ class Listing {
             most = count;
             raw = this.fn.block(piece.owner).count;
           }
-          if (this.fn.isCold(count)) {
+          if (this.fn.isColdOnLine(count, this.fn.block(piece.owner).line)) {
             span.classList.add('cold');
           }
         }
@@ -222,12 +222,13 @@ class Listing {
       const indent = Math.min(40, /^[ \t]*/.exec(this.regions.text.substring(row.start, row.end))[0].replace(/\t/g, '    ').length) + 2;
       styled(styled(textCell, 'padding-left', indent + 'ch'), 'text-indent', -indent + 'ch');
     }
+    const isCold = this.fn.isColdOnLine(most, row.line);
     row.element = h('div.row', { role: 'row', 'data-line': row.line },
       h('span.no', { role: 'rowheader' }, row.column === 1 ? String(row.line) : row.line + ':' + row.column),
       heat,
-      h('span.count' + (this.fn.isCold(most) ? '.none' : ''), { role: 'cell' }, most < 0 ? '' : this.fn.times(raw)),
+      h('span.count' + (isCold ? '.none' : ''), { role: 'cell' }, most < 0 ? '' : this.fn.timesOnLine(raw, row.line)),
       textCell);
-    if (this.fn.isCold(most)) {
+    if (isCold) {
       row.element.classList.add('unrun');
     }
     return row.element;

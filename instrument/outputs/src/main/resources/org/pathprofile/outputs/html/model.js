@@ -69,6 +69,8 @@ class Fn {
     this.column = raw.range.length ? raw.range[1] : 0;
     this.whole = profile.perFunction ? this.flow : profile.flow;
     this.pathCount = raw.paths.length;
+    /** Lines that ran at least as often as counted. */
+    this.least = new Set(raw.least || []);
     this.missed = 0;
     this.countOutcomes();
   }
@@ -90,6 +92,16 @@ class Fn {
   /** Whether something is known not to have run; where nothing was counted, nothing is. */
   isCold(count) {
     return !this.profile.subpaths && num(count) === 0;
+  }
+
+  /** As times, of code on a line: at least, where some of its runs have no event. */
+  timesOnLine(count, line) {
+    return this.profile.subpaths || !this.least.has(line) ? this.times(count) : num(count) > 0 ? '≥ ' + format(count) : '?';
+  }
+
+  /** As isCold, of code on a line. */
+  isColdOnLine(count, line) {
+    return this.isCold(count) && !this.least.has(line);
   }
 
   get activations() {

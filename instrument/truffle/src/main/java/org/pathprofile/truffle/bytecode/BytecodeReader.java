@@ -12,7 +12,6 @@ import com.oracle.truffle.api.instrumentation.StandardTags.RootTag;
 import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +33,26 @@ final class BytecodeReader {
   /** The DSL's own instructions that go to their target and nowhere else. */
   private static final Set<String> JUMPS = Set.of("branch", "branch.backward");
 
-  /** Beginnings of the names of those of the DSL's own that do not throw. */
+  /**
+   * Beginnings of the names of those that do not throw: the DSL's own, and what GraalPy does around
+   * the code of a handler.
+   */
   private static final List<String> HARMLESS =
       List.of(
-          "branch", "clear.", "create.", "dup", "load.", "merge.", "pop", "return", "store.",
-          "tag.", "yield");
+          "branch",
+          "c.GetCurrentException",
+          "c.MarkExceptionAsCaught",
+          "c.SetCurrentException",
+          "clear.",
+          "create.",
+          "dup",
+          "load.",
+          "merge.",
+          "pop",
+          "return",
+          "store.",
+          "tag.",
+          "yield");
 
   private final ToIntFunction<SourceSection> blocks;
   private final Set<String> throwing;
@@ -46,7 +60,7 @@ final class BytecodeReader {
   private final List<ExceptionHandler> handlers;
   private final Map<Integer, Integer> numbers = new HashMap<>();
   private final BytecodeGraph graph;
-  private final UntoldCopies untoldCopies;
+  private final SectionsOfStatements statements;
 
   private BytecodeReader(
       BytecodeNode bytecode, ToIntFunction<SourceSection> blocks, Set<String> throwing) {
@@ -55,7 +69,7 @@ final class BytecodeReader {
     instructions = bytecode.getInstructionsAsList();
     handlers = bytecode.getExceptionHandlers();
     graph = new BytecodeGraph(instructions.size());
-    untoldCopies = new UntoldCopies(this, instructions, handlers);
+    statements = new SectionsOfStatements(instructions, handlers);
     for (int i = 0; i < instructions.size(); i++) {
       numbers.put(instructions.get(i).getBytecodeIndex(), i);
     }
@@ -80,7 +94,7 @@ final class BytecodeReader {
     for (int i = 0; i < instructions.size(); i++) {
       add(i, instructions.get(i));
     }
-    return graph.project().with(untoldCopies.find(), new BitSet());
+    return graph.project();
   }
 
   private void add(int number, Instruction instruction) {
@@ -106,12 +120,16 @@ final class BytecodeReader {
         || (name.startsWith("tag.yield") && tag != null && tag.hasTag(RootTag.class))) {
       graph.suspend(number);
     }
-    if (name.equals("tag.enter") && isStatement(tag)) {
-      int block = blocks.applyAsInt(tag.getSourceSection());
-      graph.enter(number, block);
-      untoldCopies.add(tag.getSourceSection(), block);
+    SourceSection statement = statements.begunAt(number);
+    if (statement != null) {
+      int block = blocks.applyAsInt(statement);
+      if (name.startsWith("tag.")) {
+        graph.enter(number, block);
+      } else {
+        graph.enterSilently(number, block);
+      }
     }
-    if (mayThrow(instruction)) {
+    if (!isHarmless(name)) {
       addHandler(number, instruction.getBytecodeIndex());
     }
   }
@@ -122,33 +140,8 @@ final class BytecodeReader {
     return more < 0 ? name : name.substring(0, more);
   }
 
-  boolean mayThrow(Instruction instruction) {
-    return !isHarmless(plain(instruction.getName()));
-  }
-
   static boolean isHarmless(String name) {
     return HARMLESS.stream().anyMatch(name::startsWith);
-  }
-
-  boolean throwsAlways(Instruction instruction) {
-    return throwsAlways(plain(instruction.getName()));
-  }
-
-  /**
-   * The only instruction that can come behind one, unless it throws; -1 if there are several, or it
-   * comes before, or a statement is entered.
-   */
-  int behind(int number) {
-    Instruction instruction = instructions.get(number);
-    String name = plain(instruction.getName());
-    if (name.equals("return") || (name.equals("tag.enter") && isStatement(tag(instruction)))) {
-      return -1;
-    }
-    int target = target(instruction);
-    if (target < 0) {
-      return number + 1;
-    }
-    return JUMPS.contains(name) && target > number ? target : -1;
   }
 
   private boolean throwsAlways(String name) {
@@ -214,5 +207,6 @@ final class BytecodeReader {
         leaves |= handler.getKind() == HandlerKind.TAG && isStatement(handler.getTagTree());
       }
     }
+    graph.escape(number);
   }
 }

@@ -193,7 +193,7 @@ public final class TracedReader {
     private int handler(int bytecodeIndex) {
       for (ExceptionHandler handler : handlers) {
         if (handler.getKind() == HandlerKind.CUSTOM
-            && UntoldCopies.covers(handler, bytecodeIndex)) {
+            && SectionsOfStatements.covers(handler, bytecodeIndex)) {
           return number(handler.getHandlerBytecodeIndex());
         }
       }
