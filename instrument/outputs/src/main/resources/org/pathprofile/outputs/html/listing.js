@@ -226,7 +226,7 @@ class Listing {
     row.element = h('div.row', { role: 'row', 'data-line': row.line },
       h('span.no', { role: 'rowheader' }, row.column === 1 ? String(row.line) : row.line + ':' + row.column),
       heat,
-      h('span.count' + (isCold ? '.none' : ''), { role: 'cell' }, most < 0 ? '' : this.fn.timesOnLine(raw, row.line)),
+      h('span.count' + (isCold ? '.none' : ''), { role: 'cell' }, most >= 0 ? this.fn.timesOnLine(raw, row.line) : raw === null ? '?' : ''),
       textCell);
     if (isCold) {
       row.element.classList.add('unrun');

@@ -481,7 +481,7 @@ class BrowserTest extends PageInBrowser {
         }
       }
     }
-    assertEquals(Map.of("11", "≥ 7", "19", "?"), seen);
+    assertEquals(Map.of("10", "", "11", "≥ 7", "18", "", "19", "?"), seen);
   }
 
   /** What rested has estimates; what never did has counts. */
