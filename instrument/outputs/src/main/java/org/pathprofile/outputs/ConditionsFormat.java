@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.pathprofile.core.coverage.ConditionCoverage;
 import org.pathprofile.core.coverage.ConditionCoverage.Condition;
@@ -40,12 +42,22 @@ public final class ConditionsFormat extends NamedFormat {
     List<Ratio> ratios = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     PathProfile withTexts = SourceFiles.embed(profile, missing::add);
+    Set<String> told =
+        withTexts.functions().stream()
+            .filter(ConditionCoverage::tellsOperands)
+            .map(function -> function.identity().language())
+            .collect(Collectors.toSet());
+    Set<String> untold = new TreeSet<>();
     for (FunctionProfile function : withTexts.functions()) {
       Optional<String> text = withTexts.source(function).flatMap(SourceText::text);
       if (text.isPresent()) {
         List<Condition> conditions = ConditionCoverage.of(function, text.get());
         conditions.forEach(condition -> ratios.add(condition.ratio()));
         function(function, conditions, functions);
+        String language = function.identity().language();
+        if (!told.contains(language) && ConditionCoverage.hasOperators(function, text.get())) {
+          untold.add(language);
+        }
       }
     }
     Ratio all = Ratio.sum(ratios.stream());
@@ -57,6 +69,11 @@ public final class ConditionsFormat extends NamedFormat {
             all.covered(),
             all.total(),
             all.percent()));
+    for (String language : untold) {
+      writer.write(
+          "Those of %s are unknown: nothing tells which operands were evaluated\n"
+              .formatted(language));
+    }
     for (String source : missing) {
       writer.write(Profiles.oneLine(source) + "\n");
     }

@@ -41,6 +41,7 @@ import org.pathprofile.core.format.JsonProfileReader;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.Granularity;
 import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.output.FormatOptions;
 import org.pathprofile.core.output.ProfileFormat;
@@ -54,6 +55,7 @@ import org.pathprofile.core.profile.PathEnding;
 import org.pathprofile.core.profile.PathKey;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
+import org.pathprofile.core.profile.SourceText;
 import org.pathprofile.core.report.PathDescription;
 import org.pathprofile.core.report.ReportOptions;
 import org.w3c.dom.Element;
@@ -588,6 +590,45 @@ class FormatsTest {
     assertEquals(33 - 3 + 5 - 1, find("\"id\" : \\d+,\\s+\"sequence\"", json).size() - 4);
     assertTrue(json.contains("\"total_prime_paths\" : 33"), json);
     assertTrue(json.contains("\"covered_prime_paths\" : 3"), json);
+  }
+
+  /** Where no function of a language has operands, nothing is known of its conditions. */
+  @Test
+  void conditionsThatNothingTellsAreCalledUnknown() throws Exception {
+    String text = "def f(a, b):\n  # a and b\n  if a and b:\n    return 1\n";
+    String none = "def f(a, b):\n  # a and b\n  print('a or b')\n  return 1\n";
+    assertEquals(
+        """
+        Combinations of conditions seen: 0 of 0 (0.0 %)
+        Those of python are unknown: nothing tells which operands were evaluated
+        """,
+        conditionsOfLines(text));
+    assertEquals("Combinations of conditions seen: 0 of 0 (0.0 %)\n", conditionsOfLines(none));
+  }
+
+  /** The format of a function of which only the line is counted that is its first one. */
+  private static String conditionsOfLines(String text) throws Exception {
+    SourceText source = SourceText.of("f.py", null, "python", text, true);
+    SourceRange section = new SourceRange(1, 1, 4, 12);
+    ControlFlowGraph.Builder graph = ControlFlowGraph.builder().granularity(Granularity.LINE);
+    int entry = graph.addBlock(Block.of(BlockKind.ENTRY, section));
+    graph.addEdge(entry, graph.addBlock(Block.of(BlockKind.EXIT, section)), true);
+    PathProfile lines =
+        PathProfile.builder("1", ProfileMode.EXACT)
+            .conditions(true)
+            .addSources(List.of(source))
+            .addFunction(
+                FunctionProfile.builder(graph.build())
+                    .identity(
+                        new FunctionIdentity(
+                            "f", "python", "0", null, "f.py", source.digest(), section, null))
+                    .activations(1)
+                    .addPath(new int[] {0, 1}, 1, PathEnding.EXIT)
+                    .build())
+            .build();
+    ByteArrayOutputStream target = new ByteArrayOutputStream();
+    ProfileFormats.find("conditions").orElseThrow().write(lines, FormatOptions.DEFAULT, target);
+    return target.toString(StandardCharsets.UTF_8);
   }
 
   @Test

@@ -8,6 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.pathprofile.core.graph.BlockKind;
+import org.pathprofile.core.graph.ControlFlowGraph;
+import org.pathprofile.core.graph.SourceRange;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathKey;
@@ -30,6 +35,10 @@ import org.pathprofile.core.profile.PathKey;
 public final class ConditionCoverage {
   /** Of longer conditions there are too many combinations to tell. */
   private static final int MOST_OPERANDS = 10;
+
+  /** In a line, before what is a comment in some language. */
+  private static final Pattern OPERATOR =
+      Pattern.compile("^(?!\\s*[/*])[^#\"']*?(&&|\\|\\||\\b(and|or)\\b)");
 
   /** What is known of an operand in one evaluation of its condition. */
   public enum Value {
@@ -99,6 +108,22 @@ public final class ConditionCoverage {
       }
     }
     return List.copyOf(conditions);
+  }
+
+  /** Whether the graph of a function tells which operands of such operators were evaluated. */
+  public static boolean tellsOperands(FunctionProfile function) {
+    ControlFlowGraph graph = function.graph();
+    return IntStream.range(0, graph.blockCount())
+        .anyMatch(block -> graph.block(block).kind() == BlockKind.OPERAND);
+  }
+
+  /** Whether the text of a function seems to have such operators. */
+  public static boolean hasOperators(FunctionProfile function, String text) {
+    SourceRange section = function.identity().section();
+    return text.lines()
+        .skip(Math.max(0, section.startLine() - 1))
+        .limit(section.endLine() - section.startLine() + 1L)
+        .anyMatch(line -> OPERATOR.matcher(line).find());
   }
 
   private static Condition condition(
