@@ -74,7 +74,7 @@ class LaunchArgumentsTest {
   @Test
   void theCompilerIsExtendedIfItIsAskedFor() {
     assertTrue(of("run --optimize a.js").optimizes());
-    assertTrue(of("run --pathprofile.Optimize=blind a.js").optimizes());
+    assertTrue(of("run --pathprofile.Optimize=true a.js").optimizes());
     assertFalse(of("run --optimize --Optimize=false a.js").optimizes());
     assertFalse(of("run a.js --optimize").optimizes());
   }

@@ -23,7 +23,6 @@ import jdk.graal.compiler.phases.common.CanonicalizerPhase;
 import jdk.graal.compiler.phases.tiers.HighTierContext;
 import jdk.graal.compiler.truffle.TruffleCompilationIdentifier;
 import jdk.vm.ci.code.BailoutException;
-import org.pathprofile.truffle.optimize.CopyRule;
 import org.pathprofile.truffle.optimize.OptimizedEngine;
 
 /**
@@ -158,7 +157,7 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
               .computeDominators(true)
               .computeFrequency(true)
               .build();
-      Frequencies frequencies = new Frequencies(blocks, engine.rule() == CopyRule.BLIND);
+      Frequencies frequencies = new Frequencies(blocks);
       List<Candidate> candidates = new ArrayList<>();
       for (MergeNode merge : graph.getNodes(MergeNode.TYPE)) {
         if (merge.phis().isEmpty() || frequencies.of(merge) < MIN_FREQUENCY) {
@@ -187,9 +186,7 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
      * @param saved in cycles for each time that the hottest block runs
      */
     private boolean isWorth(double saved, int size) {
-      return engine.rule() == CopyRule.ALL
-          ? saved > 0
-          : saved >= MIN_SAVED && saved * FACTOR > size;
+      return engine.copiesAll() ? saved > 0 : saved >= MIN_SAVED && saved * FACTOR > size;
     }
 
     /** The best candidates that can be carried out without judging the others again. */

@@ -12,12 +12,8 @@ final class Frequencies {
   private final ControlFlowGraph blocks;
   private final double hottest;
 
-  /** Whether all code counts as equally hot. */
-  private final boolean ignored;
-
-  Frequencies(ControlFlowGraph blocks, boolean ignored) {
+  Frequencies(ControlFlowGraph blocks) {
     this.blocks = blocks;
-    this.ignored = ignored;
     double hottest = 0;
     for (HIRBlock block : blocks.getBlocks()) {
       hottest = Math.max(hottest, block.getRelativeFrequency());
@@ -27,6 +23,6 @@ final class Frequencies {
 
   /** The frequency of the block of a node, from 0 to 1. */
   double of(FixedNode node) {
-    return ignored ? 1 : blocks.blockFor(node).getRelativeFrequency() / hottest;
+    return blocks.blockFor(node).getRelativeFrequency() / hottest;
   }
 }

@@ -32,6 +32,11 @@ final class Internal {
         usual.stride());
   }
 
+  /** Whether the compiler makes all copies that save anything, and not only those worth it. */
+  static boolean copyAll() {
+    return Boolean.getBoolean(PREFIX + "copyAll");
+  }
+
   /** How many times as fast time passes for functions that rest; at least 1. */
   static int hurry() {
     return Integer.getInteger(PREFIX + "hurry", 1);

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import org.graalvm.options.OptionType;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
-import org.pathprofile.truffle.optimize.CopyRule;
 
 /**
  * From the text of an option to its value. Each converter says what is allowed, so that a wrong
@@ -46,16 +45,6 @@ final class OptionConverters {
             throw new IllegalArgumentException(Options.refusal(name, value, e.getMessage()), e);
           }
         });
-  }
-
-  static Optional<CopyRule> toCopyRule(String value) {
-    return switch (value) {
-      case "", "true" -> Optional.of(CopyRule.WORTH);
-      case "blind" -> Optional.of(CopyRule.BLIND);
-      case "all" -> Optional.of(CopyRule.ALL);
-      case "false" -> Optional.empty();
-      default -> throw allowed("one of true, false, blind, all");
-    };
   }
 
   static Options.Switch toSwitch(String value) {

@@ -21,7 +21,6 @@ import org.pathprofile.core.output.FormatNeeds;
 import org.pathprofile.core.output.ProfileFormat;
 import org.pathprofile.core.output.ProfileFormats;
 import org.pathprofile.core.output.TextFormat;
-import org.pathprofile.truffle.optimize.CopyRule;
 import org.pathprofile.truffle.probe.SourceTexts;
 
 /** The options of the instrument. */
@@ -281,13 +280,12 @@ final class Options {
       name = "Optimize",
       help =
           "Have the compiler copy code behind merges where that saves work, on a JDK that compiles"
-              + " guest code. For measurements: as if all code ran equally often (blind), or"
-              + " wherever work is saved (all) (default: false).",
-      usageSyntax = "true|false|blind|all",
+              + " guest code (default: false).",
+      usageSyntax = "true|false",
       category = OptionCategory.EXPERT,
       stability = OptionStability.EXPERIMENTAL)
-  static final OptionKey<Optional<CopyRule>> OPTIMIZE =
-      new OptionKey<>(Optional.empty(), type("Optimize", OptionConverters::toCopyRule));
+  static final OptionKey<Boolean> OPTIMIZE =
+      new OptionKey<>(false, type("Optimize", OptionConverters::toBoolean));
 
   @Option(
       name = "Libraries",

@@ -57,11 +57,10 @@ public final class PathProfileInstrument extends TruffleInstrument {
     collector = new Collector(env, Settings.of(env, options), threads, counters, samples, streams);
     collector.services().forEach(env::registerService);
     env.registerService(streams);
-    options
-        .get(Options.OPTIMIZE)
-        .ifPresent(
-            rule ->
-                optimizer = Optimizer.begin(env.getLanguages().values(), rule, env.getLogger("")));
+    if (options.get(Options.OPTIMIZE)) {
+      optimizer =
+          Optimizer.begin(env.getLanguages().values(), Internal.copyAll(), env.getLogger(""));
+    }
     if (enabled.enabled()) {
       output.open(collector);
       collector.start();

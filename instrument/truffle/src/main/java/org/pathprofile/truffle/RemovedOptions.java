@@ -27,7 +27,7 @@ final class RemovedOptions implements OptionDescriptors {
           entry("HotThreshold", "write Output=json, and give report --threshold"),
           entry("LearnInternal", "leave it out: only tests learn what an adapter knows"),
           entry("MaxPaths", "leave it out: paths are cut where their numbers would not fit"),
-          entry("OptimizeRule", "give Optimize=blind or Optimize=all"),
+          entry("OptimizeRule", "give Optimize=true"),
           entry("Period", SCHEDULE),
           entry(
               "ProfileInternal",

@@ -46,7 +46,7 @@ class OptionsTest {
       pathprofile.Libraries|false|true,false|USER
       pathprofile.Memory|64KB|<number>KB,MB|USER
       pathprofile.Mode|exact|exact,sampled,structural,baseline,subpath|USER
-      pathprofile.Optimize|false|true,false,blind,all|EXPERT
+      pathprofile.Optimize|false|true,false|EXPERT
       pathprofile.Output|that of OutputFile's name, or else text|text,json,<format>|USER
       pathprofile.OutputFile|print to the engine's output|<path>|USER
       pathprofile.PathEnd|header|header,backedge|USER
@@ -150,7 +150,7 @@ class OptionsTest {
           pathprofile.Memory | 64 | a size from 1KB to 1024MB, such as 64KB
           pathprofile.Conditions | 1 | true or false
           pathprofile.Trivial | yes | true or false
-          pathprofile.Optimize | edges | one of true, false, blind, all
+          pathprofile.Optimize | all | true or false
           pathprofile.FilterLanguage | javascript | one of <languages>
           pathprofile.FilterRootName | '' | a pattern such as parse*, or * for everything
           pathprofile.FilterFile | 'a,' | 'patterns such as src/*,!*_test.js; one of these is empty'
@@ -203,7 +203,7 @@ class OptionsTest {
           HotThreshold | 1 | 'write Output=json, and give report --threshold'
           LearnInternal | true | 'leave it out: only tests learn what an adapter knows'
           MaxPaths | 100 | 'leave it out: paths are cut where their numbers would not fit'
-          OptimizeRule | all | 'give Optimize=blind or Optimize=all'
+          OptimizeRule | all | give Optimize=true
           ProfileInternal | true | 'leave it out: code that a language marks as internal is not profiled'
           Period | 5ms | 'leave it out: mode sampled takes about 64 samples every 20 ms'
           Samples | 32 | 'leave it out: mode sampled takes about 64 samples every 20 ms'

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathprofile.tests.programs.RealProgram;
+import org.pathprofile.tests.runtime.ForegroundCompilation;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.LongTest;
 import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyOptimized;
@@ -199,23 +201,20 @@ class OptimizedCodeTest {
   @ParameterizedTest
   @EnumSource
   void codeIsLeftInCopies(Leaving program) {
-    String expected = run(program, Map.of(), new OptimizedEngines.Log());
-    for (String rule : List.of("true", "all")) {
+    String expected = run(program, Map.of(), "false", new OptimizedEngines.Log());
+    for (String all : List.of("false", "true")) {
       OptimizedEngines.Log log = new OptimizedEngines.Log();
-      assertEquals(expected, run(program, OptimizedEngines.early(rule, 200), log), rule);
-      assertEquals("", log.warnings(), rule);
-      assertTrue(log.copies() > 0, () -> rule + ": nothing was copied");
+      assertEquals(expected, run(program, OptimizedEngines.early(200), all, log), all);
+      assertEquals("", log.warnings(), all);
+      assertTrue(log.copies() > 0, () -> all + ": nothing was copied");
     }
   }
 
   private static String run(
-      Leaving program, Map<String, String> options, OptimizedEngines.Log log) {
-    try (Context context =
-        Context.newBuilder("js")
-            .allowExperimentalOptions(true)
-            .options(options)
-            .logHandler(log)
-            .build()) {
+      Leaving program, Map<String, String> options, String copyAll, OptimizedEngines.Log log) {
+    Context.Builder builder =
+        Context.newBuilder("js").allowExperimentalOptions(true).options(options).logHandler(log);
+    try (Context context = Internally.with(builder::build, "copyAll", copyAll)) {
       return context.eval("js", program.script()).asString();
     }
   }
@@ -238,7 +237,7 @@ class OptimizedCodeTest {
     try (Context context =
         program
             .contextBuilder(program.iterations())
-            .options(OptimizedEngines.early("true", 1000))
+            .options(OptimizedEngines.early(1000))
             .out(out)
             .logHandler(log)
             .build()) {
@@ -257,13 +256,13 @@ class OptimizedCodeTest {
     try (Context first =
             Context.newBuilder("js")
                 .allowExperimentalOptions(true)
-                .options(OptimizedEngines.early("true", 200))
+                .options(OptimizedEngines.early(200))
                 .logHandler(asked)
                 .build();
         Context second =
             Context.newBuilder("js")
                 .allowExperimentalOptions(true)
-                .options(OptimizedEngines.early(null, 200))
+                .options(ForegroundCompilation.after(200))
                 .option("pathprofile", "true")
                 .option("pathprofile.Output", "json")
                 .option("log.pathprofile.level", "FINE")

@@ -22,15 +22,12 @@ public final class OptimizedEngines {
    * Options for an engine that compiles in the last tier at once, in the foreground, what was
    * called or has iterated a few times.
    *
-   * @param rule which copies to make, as in {@code pathprofile.Optimize}; null for none
    * @param threshold after how many calls and iterations
    */
-  public static Map<String, String> early(String rule, int threshold) {
+  public static Map<String, String> early(int threshold) {
     Map<String, String> options = new TreeMap<>(ForegroundCompilation.after(threshold));
-    if (rule != null) {
-      options.put("pathprofile.Optimize", rule);
-      options.put("log.pathprofile.level", "FINE");
-    }
+    options.put("pathprofile.Optimize", "true");
+    options.put("log.pathprofile.level", "FINE");
     return options;
   }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.graalvm.polyglot.Context;
 import org.junit.jupiter.api.Test;
 import org.pathprofile.tests.optimize.OptimizedEngines;
+import org.pathprofile.tests.runtime.Internally;
 import org.pathprofile.tests.runtime.NightlyTest;
 import org.pathprofile.tests.runtime.OnlyOptimized;
 
@@ -36,7 +37,7 @@ class OptimizedProgramsTest {
     run(Map.of(), new OptimizedEngines.Log(), expected);
     OptimizedEngines.Log log = new OptimizedEngines.Log();
     List<String> done = new ArrayList<>();
-    run(OptimizedEngines.early("all", 4), log, done);
+    run(OptimizedEngines.early(4), log, done);
     for (int i = 0; i < PROGRAMS; i++) {
       int program = i;
       assertEquals(
@@ -50,14 +51,14 @@ class OptimizedProgramsTest {
 
   private static void run(
       Map<String, String> options, OptimizedEngines.Log log, List<String> results) {
-    try (Context context =
+    Context.Builder builder =
         Context.newBuilder("js")
             .allowExperimentalOptions(true)
             .options(options)
             // So early, GraalJS has code that cannot be partially evaluated.
             .option("engine.CompilationFailureAction", "Silent")
-            .logHandler(log)
-            .build()) {
+            .logHandler(log);
+    try (Context context = Internally.with(builder::build, "copyAll", "true")) {
       context.eval(Guest.script("drive.js"));
       for (int i = 0; i < PROGRAMS; i++) {
         GuestProgram program = RandomJavaScript.script(FIRST + i, FUNCTIONS);

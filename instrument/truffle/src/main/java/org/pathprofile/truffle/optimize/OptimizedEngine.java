@@ -7,8 +7,8 @@ public interface OptimizedEngine {
   /** Whether the engine runs a root. */
   boolean owns(RootNode root);
 
-  /** Which copies to make. */
-  CopyRule rule();
+  /** Whether all copies are made that save anything, and not only those that are worth it. */
+  boolean copiesAll();
 
   /**
    * Tells what was done to a root that was compiled in the last tier.

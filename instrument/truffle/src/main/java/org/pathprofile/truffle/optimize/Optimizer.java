@@ -19,14 +19,14 @@ public final class Optimizer implements OptimizedEngine {
   /** Each engine has its own, so they tell whose a root is. */
   private final Set<LanguageInfo> languages = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private final CopyRule rule;
+  private final boolean copiesAll;
   private final TruffleLogger log;
   private final AtomicBoolean usable = new AtomicBoolean(true);
   private CompilerExtension extension;
 
-  private Optimizer(Iterable<LanguageInfo> languages, CopyRule rule, TruffleLogger log) {
+  private Optimizer(Iterable<LanguageInfo> languages, boolean copiesAll, TruffleLogger log) {
     languages.forEach(this.languages::add);
-    this.rule = rule;
+    this.copiesAll = copiesAll;
     this.log = log;
   }
 
@@ -34,12 +34,12 @@ public final class Optimizer implements OptimizedEngine {
    * Begins to optimize.
    *
    * @param languages all languages of the engine
-   * @param rule which copies to make
+   * @param copiesAll whether all copies are made that save anything
    * @param log where to say what is done, or why nothing is
    */
   public static Optimizer begin(
-      Iterable<LanguageInfo> languages, CopyRule rule, TruffleLogger log) {
-    Optimizer optimizer = new Optimizer(languages, rule, log);
+      Iterable<LanguageInfo> languages, boolean copiesAll, TruffleLogger log) {
+    Optimizer optimizer = new Optimizer(languages, copiesAll, log);
     String reason =
         "the module org.pathprofile.compiler is not there, or the compiler is not the one that it"
             + " is made for; see docs/feedback.md";
@@ -75,8 +75,8 @@ public final class Optimizer implements OptimizedEngine {
   }
 
   @Override
-  public CopyRule rule() {
-    return rule;
+  public boolean copiesAll() {
+    return copiesAll;
   }
 
   @Override
