@@ -1,5 +1,7 @@
 package org.pathprofile.benchmarks;
 
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -11,7 +13,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.pathprofile.core.kiter.IterationPathForest;
 import org.pathprofile.core.kiter.KSlabForest;
 
 /** The end of a path, by the number of iterations that are followed; it is not to depend on it. */
@@ -53,24 +54,24 @@ public class IterationBenchmark {
   /** Sequences that have occurred before. */
   @Benchmark
   @OperationsPerInvocation(PATH_ENDS)
-  public long appendKnown() {
+  public int appendKnown() {
     append(filled);
-    return filled.recorded();
+    return filled.nodeCount();
   }
 
   /** A forest from the beginning, so that its growth is paid for. */
   @Benchmark
   @OperationsPerInvocation(PATH_ENDS)
-  public long appendNew() {
+  public int appendNew() {
     KSlabForest forest = new KSlabForest(k, Integer.MAX_VALUE);
     append(forest);
-    return forest.recorded();
+    return forest.nodeCount();
   }
 
   /** Reading the exact counts, per path end counted. */
   @Benchmark
   @OperationsPerInvocation(PATH_ENDS)
-  public IterationPathForest read() {
-    return filled.toPathForest();
+  public Map<List<Long>, Long> read() {
+    return filled.longest();
   }
 }

@@ -1,6 +1,9 @@
 package org.pathprofile.core.kiter;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Counts all sequences of up to {@code k} paths that were executed one directly behind the other,
@@ -11,9 +14,9 @@ import java.util.Arrays;
  * pair of neighbouring chunks, the way from a root through both of them; ways with a common
  * beginning share it. An id is entered in two places: behind the current chunk (the upper slab),
  * and behind the current chunk as continuation of the one before it (the lower slab). Only the
- * deeper of the two places is counted. From there, the ways upwards give all sequences of up to
- * {@code k} ids that end with this occurrence of the id, which is how {@link #toPathForest} reads
- * exact counts of all of them.
+ * deeper of the two places is counted. From there, the way upwards gives all sequences of up to
+ * {@code k} ids that end with this occurrence of the id, which is how {@link #longest} reads exact
+ * counts.
  *
  * <p>Source: D'Elia and Demetrescu, <i>Ball-Larus Path Profiling Across Multiple Loop
  * Iterations</i>, OOPSLA 2013, section 3.2; the k-slab forest is due to Ausiello, Demetrescu,
@@ -36,7 +39,6 @@ public final class KSlabForest {
   private final int chunkLength;
   private final int maxNodes;
   private final LabelForest forest = new LabelForest();
-  private long recorded;
   private long lost;
 
   /**
@@ -61,11 +63,6 @@ public final class KSlabForest {
     return k;
   }
 
-  /** The number of path ends that were counted. */
-  public long recorded() {
-    return recorded;
-  }
-
   /** The number of path ends that were not counted because the forest was full. */
   public long lost() {
     return lost;
@@ -80,13 +77,13 @@ public final class KSlabForest {
    * The last {@code k} ids of a stream whose last id was counted at {@code place}; all of them if
    * they are fewer.
    */
-  long[] idsUpTo(int place) {
-    long[] ids = new long[k];
+  List<Long> idsUpTo(int place) {
+    Long[] ids = new Long[k];
     int first = k;
     for (int node = place; node != LabelForest.NONE && first > 0; node = forest.parent(node)) {
       ids[--first] = forest.label(node);
     }
-    return Arrays.copyOfRange(ids, first, k);
+    return List.of(Arrays.copyOfRange(ids, first, k));
   }
 
   /** A position at the beginning of a stream, for one activation. */
@@ -138,7 +135,6 @@ public final class KSlabForest {
       bottom = below == LabelForest.NONE ? LabelForest.NONE : forest.childOrNew(below, pathId);
       idsInChunk = newChunk ? 1 : idsInChunk + 1;
       forest.add(place(), 1);
-      recorded++;
       return true;
     }
 
@@ -149,33 +145,17 @@ public final class KSlabForest {
   }
 
   /**
-   * The exact counts of all sequences of up to {@code k} paths appended so far. Takes O(nodes * k)
-   * time. Cursors stay usable.
+   * The exact counts of all sequences of {@code k} paths appended so far, in the same order for the
+   * same streams. Takes O(nodes * k) time. Cursors stay usable.
    */
-  public IterationPathForest toPathForest() {
-    LabelForest sequences = new LabelForest();
-    int size = forest.size();
-    // The node, among the sequences, of the last n labels on the way down to each node.
-    int[] shorter = new int[size];
-    int[] sequence = new int[size];
-    for (int n = 1; n <= k; n++) {
-      for (int node = 0; node < size; node++) {
-        int before = LabelForest.NONE;
-        if (n > 1) {
-          int parent = forest.parent(node);
-          before = parent == LabelForest.NONE ? LabelForest.NONE : shorter[parent];
-          if (before == LabelForest.NONE) {
-            sequence[node] = LabelForest.NONE;
-            continue;
-          }
-        }
-        sequence[node] = sequences.childOrNew(before, forest.label(node));
-        sequences.add(sequence[node], forest.count(node));
+  public Map<List<Long>, Long> longest() {
+    Map<List<Long>, Long> sequences = new LinkedHashMap<>();
+    for (int node = 0; node < forest.size(); node++) {
+      List<Long> ids = idsUpTo(node);
+      if (ids.size() == k) {
+        sequences.merge(ids, forest.count(node), Math::addExact);
       }
-      int[] reuse = shorter;
-      shorter = sequence;
-      sequence = reuse;
     }
-    return new IterationPathForest(k, sequences);
+    return sequences;
   }
 }

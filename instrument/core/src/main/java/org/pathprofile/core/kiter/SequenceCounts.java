@@ -1,6 +1,5 @@
 package org.pathprofile.core.kiter;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -147,19 +146,13 @@ public final class SequenceCounts {
   public void forEach(Visitor visitor) {
     Map<List<Long>, Long> open = byIds(suspended);
     byIds(ended).forEach((ids, count) -> visit(visitor, ids, count, open));
-    forest
-        .toPathForest()
-        .forEachLongest(
-            (ids, count) -> visit(visitor, Arrays.stream(ids).boxed().toList(), count, open));
+    forest.longest().forEach((ids, count) -> visit(visitor, ids, count, open));
   }
 
   private Map<List<Long>, Long> byIds(Map<Integer, Long> counts) {
     Map<List<Long>, Long> sums = new LinkedHashMap<>();
     new TreeMap<>(counts)
-        .forEach(
-            (place, count) ->
-                sums.merge(
-                    Arrays.stream(forest.idsUpTo(place)).boxed().toList(), count, Long::sum));
+        .forEach((place, count) -> sums.merge(forest.idsUpTo(place), count, Long::sum));
     return sums;
   }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -270,7 +271,7 @@ class KIterationPropertyTest {
     }
     SimulatedRun run = new SimulatedRun(graph, Choices.from(runNumbers));
     BallLarusStream stream = new BallLarusStream(scheme.acyclicGraph());
-    IterationPathForest sequences = stream.sequences(run);
+    Map<Integer, Map<List<Long>, Long>> sequences = new HashMap<>();
     IterationOracle oracle = new IterationOracle(scheme);
     Map<Long, Long> counts = new TreeMap<>();
     KIterationMachine machine =
@@ -292,7 +293,10 @@ class KIterationPropertyTest {
           if (parts.length > KSlabForest.MAX_K) {
             return;
           }
-          long taken = sequences.count(parts);
+          long taken =
+              sequences
+                  .computeIfAbsent(parts.length, k -> stream.sequences(run, k))
+                  .getOrDefault(Arrays.stream(parts).boxed().toList(), 0L);
           if (oracle.isPathBehindEveryStart(path.block(0), path.edges())) {
             assertEquals(count, taken, () -> graph + "" + scheme + "\n" + run + "\n" + path);
           } else {
@@ -323,8 +327,9 @@ class KIterationPropertyTest {
       numbering = BallLarusNumbering.of(acyclic);
     }
 
-    IterationPathForest sequences(SimulatedRun run) {
-      KSlabForest forest = new KSlabForest(KSlabForest.MAX_K, 1_000_000);
+    /** How often each {@code k} of a run's Ball-Larus paths followed each other. */
+    Map<List<Long>, Long> sequences(SimulatedRun run, int k) {
+      KSlabForest forest = new KSlabForest(k, 1_000_000);
       for (SimulatedRun.Stretch stretch : run.stretches) {
         KSlabForest.Cursor cursor = forest.newCursor();
         int[] edges = stretch.edges().stream().mapToInt(Integer::intValue).toArray();
@@ -340,7 +345,7 @@ class KIterationPropertyTest {
         }
       }
       assertEquals(0, forest.lost());
-      return forest.toPathForest();
+      return forest.longest();
     }
 
     long[] split(int start, int[] edges) {

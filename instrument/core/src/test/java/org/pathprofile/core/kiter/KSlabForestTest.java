@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,20 +23,22 @@ class KSlabForestTest {
 
   @Test
   void countsThePapersExample() {
-    KSlabForest forest = new KSlabForest(4, ROOM);
+    assertEquals(
+        3, all(papersExample(4)).get("[2, 0, 0, 2]"), "a most frequent path of several iterations");
+    assertEquals(3, all(papersExample(2)).get("[0, 0]"));
+    assertEquals(
+        Map.of("[0]", 6L, "[2]", 6L, "[3]", 1L, "[6]", 1L),
+        all(papersExample(1)),
+        "plain path counts");
+  }
+
+  private static KSlabForest papersExample(int k) {
+    KSlabForest forest = new KSlabForest(k, ROOM);
     KSlabForest.Cursor cursor = forest.newCursor();
     for (long id : PAPER) {
       cursor.append(id);
     }
-    IterationPathForest paths = forest.toPathForest();
-
-    assertEquals(3, paths.count(2, 0, 0, 2), "a most frequent path of several iterations");
-    assertEquals(3, paths.count(0, 0));
-    assertEquals(
-        Map.of("[0]", 6L, "[2]", 6L, "[3]", 1L, "[6]", 1L),
-        ofLength(1, paths),
-        "plain path counts");
-    assertEquals(PAPER.length, forest.recorded());
+    return forest;
   }
 
   /**
@@ -46,38 +47,33 @@ class KSlabForestTest {
    */
   @Test
   void keepsAsManyNodesAsThePapersExample() {
-    KSlabForest forest = new KSlabForest(4, ROOM);
-    KSlabForest.Cursor cursor = forest.newCursor();
-    for (long id : PAPER) {
-      cursor.append(id);
-    }
-    assertEquals(23, forest.nodeCount());
+    assertEquals(23, papersExample(4).nodeCount());
   }
 
   @Test
   void restartSeparatesPaths() {
-    KSlabForest forest = new KSlabForest(3, ROOM);
-    KSlabForest.Cursor cursor = forest.newCursor();
-    cursor.append(1);
-    cursor.append(2);
-    cursor.restart();
-    cursor.append(3);
-    IterationPathForest paths = forest.toPathForest();
-    assertEquals(1, paths.count(1, 2));
-    assertEquals(0, paths.count(2, 3));
-    assertEquals(0, paths.count(1, 2, 3));
-    assertEquals(1, paths.count(3));
+    for (int k = 1; k <= 3; k++) {
+      KSlabForest forest = new KSlabForest(k, ROOM);
+      KSlabForest.Cursor cursor = forest.newCursor();
+      cursor.append(1);
+      cursor.append(2);
+      cursor.restart();
+      cursor.append(3);
+      List<Map<String, Long>> expected =
+          List.of(Map.of("[1]", 1L, "[2]", 1L, "[3]", 1L), Map.of("[1, 2]", 1L), Map.of());
+      assertEquals(expected.get(k - 1), all(forest));
+    }
   }
 
   @Test
   void cursorsStayUsableBehindASnapshot() {
-    KSlabForest forest = new KSlabForest(3, ROOM);
+    KSlabForest forest = new KSlabForest(2, ROOM);
     KSlabForest.Cursor cursor = forest.newCursor();
     cursor.append(1);
-    IterationPathForest before = forest.toPathForest();
+    Map<List<Long>, Long> before = forest.longest();
     cursor.append(2);
-    assertEquals(0, before.count(1, 2));
-    assertEquals(1, forest.toPathForest().count(1, 2));
+    assertEquals(Map.of(), before);
+    assertEquals(Map.of("[1, 2]", 1L), all(forest));
   }
 
   @Test
@@ -85,9 +81,6 @@ class KSlabForestTest {
     assertMessage("k must be 1..16, but is 0", () -> new KSlabForest(0, 10));
     assertMessage("k must be 1..16, but is 17", () -> new KSlabForest(17, 10));
     assertMessage("maxNodes must be at least 2, but is 1", () -> new KSlabForest(3, 1));
-    IterationPathForest paths = new KSlabForest(3, 10).toPathForest();
-    assertMessage("sequences of 1..3 paths are counted, not of 4", () -> paths.count(1, 2, 3, 4));
-    assertMessage("sequences of 1..3 paths are counted, not of 0", paths::count);
   }
 
   private static void assertMessage(String message, Runnable runnable) {
@@ -102,10 +95,10 @@ class KSlabForestTest {
       @ForAll @Size(min = 1, max = 40) List<@IntRange(min = 0, max = 2) Integer> turns) {
     KSlabForest forest = new KSlabForest(k, ROOM);
     Oracle oracle = new Oracle(k);
-    replay(ids, turns, forest, oracle);
-    assertEquals(oracle.counts, all(forest.toPathForest()));
+    long counted = replay(ids, turns, forest, oracle);
+    assertEquals(oracle.counts, all(forest));
     assertEquals(0, forest.lost());
-    assertEquals(ids.stream().filter(id -> id >= 0).count(), forest.recorded());
+    assertEquals(ids.stream().filter(id -> id >= 0).count(), counted);
   }
 
   /** What finds no room is counted as lost and breaks its sequence; all else stays exact. */
@@ -117,15 +110,17 @@ class KSlabForestTest {
       @ForAll @Size(min = 1, max = 10) List<@IntRange(min = 0, max = 2) Integer> turns) {
     KSlabForest forest = new KSlabForest(k, room);
     Oracle oracle = new Oracle(k);
-    replay(ids, turns, forest, oracle);
-    assertEquals(oracle.counts, all(forest.toPathForest()));
-    assertEquals(ids.stream().filter(id -> id >= 0).count(), forest.recorded() + forest.lost());
+    long counted = replay(ids, turns, forest, oracle);
+    assertEquals(oracle.counts, all(forest));
+    assertEquals(ids.stream().filter(id -> id >= 0).count(), counted + forest.lost());
     assertTrue(forest.nodeCount() <= room);
   }
 
-  private static void replay(
+  /** Returns how many ids were counted. */
+  private static long replay(
       List<Integer> ids, List<Integer> turns, KSlabForest forest, Oracle oracle) {
     KSlabForest.Cursor[] cursors = {forest.newCursor(), forest.newCursor(), forest.newCursor()};
+    long counted = 0;
     for (int i = 0; i < ids.size(); i++) {
       int activation = turns.get(i % turns.size());
       int id = ids.get(i);
@@ -134,17 +129,17 @@ class KSlabForestTest {
         oracle.restart(activation);
         continue;
       }
-      long lost = forest.lost();
-      cursors[activation].append(id);
-      if (forest.lost() > lost) {
-        oracle.restart(activation);
-      } else {
+      if (cursors[activation].append(id)) {
+        counted++;
         oracle.append(activation, id);
+      } else {
+        oracle.restart(activation);
       }
     }
+    return counted;
   }
 
-  /** Keeps every activation's stream and counts every part of it. */
+  /** Keeps every activation's stream and counts every part of it of {@code k} ids. */
   private static final class Oracle {
     final Map<String, Long> counts = new TreeMap<>();
     private final int k;
@@ -162,32 +157,21 @@ class KSlabForestTest {
     void append(int activation, long id) {
       List<Long> stream = streams.get(activation);
       stream.add(id);
-      for (int n = 1; n <= Math.min(k, stream.size()); n++) {
-        counts.merge(stream.subList(stream.size() - n, stream.size()).toString(), 1L, Long::sum);
+      if (stream.size() >= k) {
+        counts.merge(stream.subList(stream.size() - k, stream.size()).toString(), 1L, Long::sum);
       }
     }
   }
 
-  private static Map<String, Long> all(IterationPathForest paths) {
+  private static Map<String, Long> all(KSlabForest forest) {
     Map<String, Long> counts = new TreeMap<>();
-    paths.forEach(
-        (ids, count) -> {
-          assertTrue(count > 0);
-          assertEquals(count, paths.count(ids));
-          counts.put(Arrays.toString(ids), count);
-        });
-    assertEquals(paths.size(), counts.size());
-    return counts;
-  }
-
-  private static Map<String, Long> ofLength(int length, IterationPathForest paths) {
-    Map<String, Long> counts = new TreeMap<>();
-    paths.forEach(
-        (ids, count) -> {
-          if (ids.length == length) {
-            counts.put(Arrays.toString(ids), count);
-          }
-        });
+    forest
+        .longest()
+        .forEach(
+            (ids, count) -> {
+              assertTrue(count > 0);
+              counts.put(ids.toString(), count);
+            });
     return counts;
   }
 }
