@@ -151,7 +151,6 @@ public final class StructuralActivation {
     register[graph] = value;
     at[graph] = node;
     underWay.set(graph);
-    recorder.begin(graph);
   }
 
   /**

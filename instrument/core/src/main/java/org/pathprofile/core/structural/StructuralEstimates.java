@@ -15,12 +15,17 @@ import org.pathprofile.core.profile.StructurePart;
  * Tells the profile of a function what was recorded of its structure graphs: each path with the
  * count that was recorded and with the estimate that the coefficients make of it, rounded.
  *
- * <p>Two loops have no coefficient, or one of 0. Of one, no recorded path came from outside: it was
- * running already when its turn came, and ran on until the budget was spent. It is assumed to have
- * been entered once. The other was passed by no recorded path of the graph around it: such a path
- * was still under way, or only later ones passed the loop. It is assumed to have been passed once.
- * The structure says so in both cases. If what is around a loop has not been recorded at all, its
- * coefficient is made as if it had one of 1.
+ * <p>The coefficient of a graph is the product, from the outline graph, whose coefficient is 1,
+ * down to it, of how many recorded paths of the outer graph pass its node, divided by how many of
+ * its own come from outside. Corrected numbers are in units of the paths that were recorded of the
+ * outline graph; with unlimited budgets they are exact, and the coefficients 1.
+ *
+ * <p>Two loops would have no coefficient, or one of 0. Of one, no recorded path came from outside:
+ * it was running already when its turn came, and ran on until the budget was spent. It is assumed
+ * to have been entered once. The other was passed by no recorded path of the graph around it: such
+ * a path was still under way, or only later ones passed the loop. It is assumed to have been passed
+ * once. The structure says so in both cases. If what is around a loop has not been recorded at all,
+ * its coefficient is made as if it had one of 1.
  *
  * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.5. Takes time linear
  * in the lengths of the recorded paths. Stateless.

@@ -77,16 +77,4 @@ public final class StructuralPlan {
     }
     return sum;
   }
-
-  /** The number of ids in all graphs together, at most Long.MAX_VALUE. */
-  public long pathCount() {
-    long sum = 0;
-    for (PathPlan plan : plans) {
-      sum += plan.pathCount();
-      if (sum < 0) {
-        return Long.MAX_VALUE;
-      }
-    }
-    return sum;
-  }
 }

@@ -11,11 +11,9 @@ import org.pathprofile.core.plan.PathPlan;
 /**
  * Counts the paths of a function's structure graphs until their budgets are spent.
  *
- * <p>Each graph has an entry counter, which counts the paths that begin: at the header for each
- * iteration, and at further entries of an irreducible loop. A graph is switched off when as many
- * paths as its budget have been recorded, rather than begun as in the paper, so that the path which
- * reaches the threshold is complete. Paths that are then under way in other activations are
- * dropped.
+ * <p>A graph is switched off when as many paths as its budget have been recorded, rather than begun
+ * as in the paper, so that the path which reaches the threshold is complete. Paths that are then
+ * under way in other activations are dropped.
  *
  * <p>Source: Yasue et al., <i>Structural Path Profiling</i>, 2003, section 4.4 and Figure 5; with
  * the plan of {@link StructureTree#natural} this is the baseline of section 5.1. Constant time per
@@ -24,7 +22,6 @@ import org.pathprofile.core.plan.PathPlan;
  */
 public final class StructuralRecorder {
   private final StructuralPlan plan;
-  private final StructuralBudget.Order order;
   private final long patience;
   private final long budget;
   private final BitSet active = new BitSet();
@@ -37,7 +34,6 @@ public final class StructuralRecorder {
 
   private int changes;
 
-  private final long[] begun;
   private final long[] recorded;
   private final long[] lost;
   private final List<Map<Long, long[]>> complete = new ArrayList<>();
@@ -46,11 +42,9 @@ public final class StructuralRecorder {
   /** Begins to record. */
   public StructuralRecorder(StructuralPlan plan, StructuralBudget budget) {
     this.plan = plan;
-    order = budget.order();
     patience = budget.patience();
     int graphs = plan.tree().graphCount();
     this.budget = budget.perGraph(graphs);
-    begun = new long[graphs];
     recorded = new long[graphs];
     lost = new long[graphs];
     passed = new long[graphs];
@@ -58,7 +52,7 @@ public final class StructuralRecorder {
       complete.add(new HashMap<>());
       partial.add(new HashMap<>());
     }
-    active.set(0, order == StructuralBudget.Order.TOGETHER ? graphs : 1);
+    active.set(0, budget.isUnlimited() ? graphs : 1);
     unspent.set(0, graphs);
   }
 
@@ -75,7 +69,7 @@ public final class StructuralRecorder {
   /** What is recorded at the moment. */
   public Activity activity() {
     BitSet waiting = new BitSet();
-    for (int graph = 0; graph < begun.length; graph++) {
+    for (int graph = 0; graph < recorded.length; graph++) {
       waiting.set(graph, isWaiting(graph));
     }
     return new Activity(plan, (BitSet) active.clone(), waiting);
@@ -126,22 +120,12 @@ public final class StructuralRecorder {
     return !unspent.get(graph);
   }
 
-  /** Whether all budgets are spent, so that nothing is left to be done. */
-  public boolean isDone() {
-    return unspent.isEmpty();
-  }
-
   /** Tells that a path begins in a graph that is not active. */
   void pass(int graph) {
     if (isWaiting(graph) && ++passed[graph] >= patience) {
       active.set(graph);
       changes++;
     }
-  }
-
-  /** Tells that a path begins in an active graph. */
-  void begin(int graph) {
-    begun[graph]++;
   }
 
   /** Tells that a path ends in an active graph. */
@@ -167,9 +151,7 @@ public final class StructuralRecorder {
       changes++;
       active.clear(graph);
       unspent.clear(graph);
-      if (order != StructuralBudget.Order.TOGETHER) {
-        activateInside(graph);
-      }
+      activateInside(graph);
     }
   }
 
@@ -191,14 +173,10 @@ public final class StructuralRecorder {
   /** What has been counted so far. */
   public StructuralProfile profile() {
     List<StructuralProfile.Counts> counts = new ArrayList<>();
-    for (int graph = 0; graph < begun.length; graph++) {
+    for (int graph = 0; graph < recorded.length; graph++) {
       counts.add(
           new StructuralProfile.Counts(
-              copy(complete.get(graph)),
-              copy(partial.get(graph)),
-              begun[graph],
-              lost[graph],
-              isSpent(graph)));
+              copy(complete.get(graph)), copy(partial.get(graph)), lost[graph], isSpent(graph)));
     }
     return new StructuralProfile(plan, counts);
   }

@@ -90,14 +90,6 @@ public final class StructureGraph {
     return child[node];
   }
 
-  /**
-   * The node that every iteration of the loop passes, its header; in the outline graph the node in
-   * which activations begin.
-   */
-  public int countingNode() {
-    return graph.to(graph.outEdge(graph.entry(), 0));
-  }
-
   /** Whether {@code edge} is no single real edge between two blocks of this graph. */
   public boolean isVirtual(int edge) {
     return virtual[edge];

@@ -82,7 +82,7 @@ final class PaperExample {
 
   private static int latch(StructureGraph graph) {
     ControlFlowGraph nodes = graph.graph();
-    int header = graph.countingNode();
+    int header = nodes.to(nodes.outEdge(nodes.entry(), 0));
     for (int i = 0; i < nodes.inDegree(header); i++) {
       int from = nodes.from(nodes.inEdge(header, i));
       if (from != nodes.entry()) {

@@ -26,7 +26,6 @@ import org.pathprofile.core.profile.PathCount;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.core.profile.ProfileMode;
 import org.pathprofile.core.profile.StructurePart;
-import org.pathprofile.core.structural.StructuralBudget.Order;
 import org.pathprofile.core.testing.RandomGraphs;
 import org.pathprofile.core.testing.Seeds;
 
@@ -121,12 +120,11 @@ class StructuralEstimatesTest {
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 12) int activations,
       @ForAll @IntRange(min = 1, max = 20) int budget,
-      @ForAll Order order,
       @ForAll @IntRange(min = 1, max = 20) int patience)
       throws IOException {
     StructureTree tree = StructureTree.of(graph);
     List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
-    FunctionProfile function = profile(tree, new StructuralBudget(budget, order, patience), events);
+    FunctionProfile function = profile(tree, new StructuralBudget(budget, patience), events);
     long[] recorded = new long[tree.graphCount()];
     for (PathCount path : function.paths()) {
       StructurePart part = function.structure().get(path.key().graph());

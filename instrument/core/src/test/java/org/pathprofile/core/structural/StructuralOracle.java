@@ -6,6 +6,8 @@ import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.numbering.DecodedPath;
 import org.pathprofile.core.numbering.EndKind;
+import org.pathprofile.core.profile.FunctionProfile;
+import org.pathprofile.core.profile.StructurePart;
 
 /**
  * Finds the structural paths of a run by their definition: for the region of one structure graph it
@@ -23,6 +25,14 @@ final class StructuralOracle {
    * @param text what ran
    */
   record Path(int begun, int ended, String text) {}
+
+  /** What a profile says of the structure graphs. */
+  static List<StructurePart> parts(StructuralProfile profile) {
+    FunctionProfile.Builder function =
+        FunctionProfile.builder(profile.plan().tree().controlFlowGraph());
+    StructuralEstimates.addTo(function, profile);
+    return function.build().structure();
+  }
 
   private final ControlFlowGraph graph;
   private final LoopNesting loops;

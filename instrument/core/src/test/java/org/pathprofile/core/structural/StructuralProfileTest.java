@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Assume;
@@ -18,7 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.LoopNesting;
 import org.pathprofile.core.plan.PathPlan;
-import org.pathprofile.core.structural.StructuralBudget.Order;
+import org.pathprofile.core.profile.StructurePart;
 import org.pathprofile.core.testing.RandomGraphs;
 import org.pathprofile.core.testing.Seeds;
 
@@ -104,7 +103,6 @@ class StructuralProfileTest {
     for (int index = 0; index < tree.graphCount(); index++) {
       String where = "graph " + index + " of\n" + tree + "in\n" + graph;
       assertEquals(counted(expected(tree, index, events)), counted(profile, index), where);
-      assertEquals(profile.recorded(index), profile.begun(index), where);
       assertEquals(0, profile.lost(index), where);
     }
   }
@@ -164,7 +162,7 @@ class StructuralProfileTest {
     List<StructuralOracle.Path> paths = expected(tree, 0, events);
     StructuralProfile all = record(tree, StructuralBudget.unlimited(), events);
     assertEquals(counted(paths), counted(all, 0), graph::toString);
-    StructuralProfile first = record(tree, new StructuralBudget(budget, Order.TOP_DOWN), events);
+    StructuralProfile first = record(tree, new StructuralBudget(budget, Long.MAX_VALUE), events);
     assertEquals(
         counted(paths.subList(0, Math.min(budget, paths.size()))),
         counted(first, 0),
@@ -178,21 +176,20 @@ class StructuralProfileTest {
       @ForAll long seed,
       @ForAll @IntRange(min = 1, max = 20) int activations,
       @ForAll @IntRange(min = 1, max = 12) int budget,
-      @ForAll Order order,
       @ForAll @IntRange(min = 1, max = 10) int patience,
       @ForAll boolean patient) {
     StructureTree tree = StructureTree.of(graph);
     Assume.that(hasClearHeaders(tree));
     List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
     StructuralBudget perFunction =
-        new StructuralBudget(budget, order, patient ? Long.MAX_VALUE : patience);
+        new StructuralBudget(budget, patient ? Long.MAX_VALUE : patience);
     int each = Math.max(1, budget / tree.graphCount());
     StructuralProfile profile = record(tree, perFunction, events);
     int[] spent = new int[tree.graphCount()];
     for (int index = 0; index < tree.graphCount(); index++) {
       int parent = tree.graph(index).parent();
       List<StructuralOracle.Path> all = expected(tree, index, events);
-      int from = order == Order.TOGETHER || index == 0 ? 0 : spent[parent];
+      int from = index == 0 ? 0 : spent[parent];
       if (!patient && index > 0 && all.size() >= patience) {
         int[] begun = all.stream().mapToInt(StructuralOracle.Path::begun).sorted().toArray();
         from = Math.min(from, begun[patience - 1]);
@@ -219,11 +216,10 @@ class StructuralProfileTest {
     SimulatedRun.replay(SimulatedRun.of(graph, seed, activations), recorder);
     StructuralProfile profile = recorder.profile();
     for (int index = 0; index < tree.graphCount(); index++) {
-      OptionalDouble coefficient = profile.coefficient(index);
       boolean ran = profile.recorded(index) > 0;
-      assertEquals(ran || index == 0, coefficient.isPresent(), () -> graph + "\n" + tree);
-      if (ran) {
-        assertEquals(1, coefficient.getAsDouble(), () -> graph + "\n" + tree);
+      assertEquals(ran, profile.entered(index) > 0, () -> graph + "\n" + tree);
+      if (index > 0) {
+        assertEquals(profile.entered(index), profile.passed(index), () -> graph + "\n" + tree);
       }
       assertEquals(0, profile.lost(index));
     }
@@ -242,7 +238,8 @@ class StructuralProfileTest {
     StructureTree tree = StructureTree.of(graph);
     Assume.that(tree.graphCount() > 1);
     List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
-    StructuralProfile profile = record(tree, new StructuralBudget(budget, Order.TOP_DOWN), events);
+    StructuralProfile profile = record(tree, new StructuralBudget(budget, Long.MAX_VALUE), events);
+    List<StructurePart> parts = StructuralOracle.parts(profile);
     for (int index = 1; index < tree.graphCount(); index++) {
       int parent = tree.graph(index).parent();
       String symbol = "L" + tree.loops().header(tree.graph(index).loop());
@@ -255,13 +252,12 @@ class StructuralProfileTest {
       for (Map.Entry<String, Long> path : counted(profile, index).entrySet()) {
         entered += path.getKey().startsWith("E") ? path.getValue() : 0;
       }
-      OptionalDouble around = profile.coefficient(parent);
-      if (entered == 0 || around.isEmpty()) {
-        assertTrue(profile.coefficient(index).isEmpty(), () -> graph + "\n" + tree);
-      } else {
-        double expected = around.getAsDouble() * passed / entered;
-        assertEquals(
-            expected, profile.coefficient(index).orElseThrow(), 1e-9 * expected, graph::toString);
+      StructurePart part = parts.get(index);
+      boolean isKnown = entered > 0 && passed > 0;
+      assertEquals(part.recorded() > 0 && !isKnown, part.assumed(), () -> graph + "\n" + tree);
+      if (isKnown) {
+        double expected = parts.get(parent).coefficient() * passed / entered;
+        assertEquals(expected, part.coefficient(), 1e-9 * expected, graph::toString);
       }
     }
   }

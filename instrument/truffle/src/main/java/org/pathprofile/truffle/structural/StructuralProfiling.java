@@ -75,9 +75,7 @@ public final class StructuralProfiling extends Profiling {
   }
 
   StructuralBudget budget() {
-    return isLimited()
-        ? new StructuralBudget(budget, StructuralBudget.Order.TOP_DOWN, PATIENCE)
-        : StructuralBudget.unlimited();
+    return isLimited() ? new StructuralBudget(budget, PATIENCE) : StructuralBudget.unlimited();
   }
 
   @Override
