@@ -73,9 +73,7 @@ final class Results {
     Results part = new Results();
     part.environment.putAll(environment);
     for (Map<String, Object> pair : pairs) {
-      // Results of earlier versions do not name the group; then there were only programs.
-      Object name = pair.getOrDefault("group", Workload.Group.PROGRAM.name());
-      if (groups.contains(Workload.Group.valueOf((String) name))) {
+      if (groups.contains(Workload.Group.valueOf((String) pair.get("group")))) {
         part.pairs.add(pair);
       }
     }
@@ -155,67 +153,8 @@ final class Results {
     root.put("tool", "pathprofile");
     root.put("schema", SCHEMA);
     root.put("environment", environment);
-    root.put("summary", summary());
     root.put("pairs", pairs);
     Json.write(file, root);
-  }
-
-  private Map<String, Object> summary() {
-    Map<String, Object> summary = of(Workload.Group.COST).costs();
-    for (Workload.Group group : Workload.Group.FEEDBACK) {
-      Results part = of(Set.of(group));
-      if (!part.pairs.isEmpty()) {
-        summary.put("speed-up with " + group.title(), part.speedUps());
-      }
-    }
-    return summary;
-  }
-
-  private Map<String, Object> costs() {
-    Map<String, Object> summary = new LinkedHashMap<>();
-    for (String mode : modes()) {
-      Map<String, Object> ofMode = new LinkedHashMap<>();
-      for (Measure measure : Measure.values()) {
-        PairedRatios ratios = ratios(mode, measure);
-        if (!ratios.isEmpty()) {
-          Map<String, Object> ofMeasure = new LinkedHashMap<>();
-          ofMeasure.put("geometric_mean", numbers(ratios.total()));
-          for (String workload : ratios.workloads()) {
-            ofMeasure.put(workload, numbers(ratios.of(workload)));
-          }
-          ofMode.put(measure.title(), ofMeasure);
-        }
-      }
-      summary.put(mode, ofMode);
-    }
-    return summary;
-  }
-
-  private Map<String, Object> speedUps() {
-    Map<String, Object> summary = new LinkedHashMap<>();
-    for (String mode : modes()) {
-      PairedRatios times = ratios(mode, Measure.GUEST_CPU);
-      Map<String, Object> ofMode = new LinkedHashMap<>();
-      ofMode.put("geometric_mean", numbers(times.total().reciprocal()));
-      for (String workload : times.workloads()) {
-        Map<String, Object> ofWorkload = numbers(times.of(workload).reciprocal());
-        for (String figure : List.of("last_tier_code_bytes", "compilations", "invalidations")) {
-          ofWorkload.put(figure + "_off", mean(mode, workload, "off", figure));
-          ofWorkload.put(figure, mean(mode, workload, "on", figure));
-        }
-        ofMode.put(workload, ofWorkload);
-      }
-      summary.put(mode, ofMode);
-    }
-    return summary;
-  }
-
-  private static Map<String, Object> numbers(BootstrapInterval interval) {
-    Map<String, Object> numbers = new LinkedHashMap<>();
-    numbers.put("ratio", interval.estimate());
-    numbers.put("low", interval.low());
-    numbers.put("high", interval.high());
-    return numbers;
   }
 
   /** The results of several runs taken together, described as the first is. */
