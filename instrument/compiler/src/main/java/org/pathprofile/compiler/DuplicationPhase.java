@@ -23,7 +23,7 @@ import jdk.graal.compiler.phases.common.CanonicalizerPhase;
 import jdk.graal.compiler.phases.tiers.HighTierContext;
 import jdk.graal.compiler.truffle.TruffleCompilationIdentifier;
 import jdk.vm.ci.code.BailoutException;
-import org.pathprofile.truffle.optimize.OptimizedEngine;
+import org.pathprofile.truffle.optimize.Optimizer;
 
 /**
  * Copies the code behind merges for those ways into them where that saves work: tail duplication,
@@ -86,7 +86,7 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
       return;
     }
     RootNode root = target.getRootNode();
-    OptimizedEngine engine = GraalExtension.engineOf(root);
+    Optimizer engine = GraalExtension.engineOf(root);
     if (engine != null) {
       new Run(graph, context, target, root, engine).copy();
     }
@@ -98,7 +98,7 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
     private final HighTierContext context;
     private final OptimizedCallTarget target;
     private final RootNode root;
-    private final OptimizedEngine engine;
+    private final Optimizer engine;
     private int copies;
     private int nodes;
 
@@ -107,7 +107,7 @@ final class DuplicationPhase extends BasePhase<HighTierContext> {
         HighTierContext context,
         OptimizedCallTarget target,
         RootNode root,
-        OptimizedEngine engine) {
+        Optimizer engine) {
       this.graph = graph;
       this.context = context;
       this.target = target;

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import jdk.graal.compiler.nodes.StructuredGraph;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.optimize.CompilerExtension;
-import org.pathprofile.truffle.optimize.OptimizedEngine;
+import org.pathprofile.truffle.optimize.Optimizer;
 
 /**
  * Knows which engines of the process want their roots optimized. The compiler belongs to the
@@ -27,13 +27,13 @@ public final class GraalExtension implements CompilerExtension {
 
   private static final String VERSION = "META-INF/graalvm/jdk.graal.compiler/version";
 
-  private static final List<OptimizedEngine> ENGINES = new CopyOnWriteArrayList<>();
+  private static final List<Optimizer> ENGINES = new CopyOnWriteArrayList<>();
 
   /** Called by the service loader. */
   public GraalExtension() {}
 
   @Override
-  public @Nullable String join(OptimizedEngine engine) {
+  public @Nullable String join(Optimizer engine) {
     if (!(Truffle.getRuntime() instanceof OptimizedTruffleRuntime)) {
       return "guest code is interpreted, not compiled";
     }
@@ -70,18 +70,18 @@ public final class GraalExtension implements CompilerExtension {
   }
 
   @Override
-  public void leave(OptimizedEngine engine) {
+  public void leave(Optimizer engine) {
     forget(engine);
   }
 
   /** No root of an engine is optimized any more. */
-  static void forget(OptimizedEngine engine) {
+  static void forget(Optimizer engine) {
     ENGINES.remove(engine);
   }
 
   /** The engine that runs a root, or null if it wants nothing. */
-  static @Nullable OptimizedEngine engineOf(RootNode root) {
-    for (OptimizedEngine engine : ENGINES) {
+  static @Nullable Optimizer engineOf(RootNode root) {
+    for (Optimizer engine : ENGINES) {
       if (engine.owns(root)) {
         return engine;
       }

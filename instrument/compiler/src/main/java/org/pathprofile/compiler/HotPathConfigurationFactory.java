@@ -24,8 +24,8 @@ public final class HotPathConfigurationFactory extends CommunityCompilerConfigur
   /** Graal's own configuration if it is of another version than this was built with. */
   @Override
   public CompilerConfiguration createCompilerConfiguration() {
-    CompilerConfiguration own =
-        new TruffleCommunityCompilerConfigurationFactory().createCompilerConfiguration();
-    return GraalExtension.knowsVersion() ? new HotPathConfiguration(own) : own;
+    return GraalExtension.knowsVersion()
+        ? new HotPathConfiguration()
+        : new TruffleCommunityCompilerConfigurationFactory().createCompilerConfiguration();
   }
 }

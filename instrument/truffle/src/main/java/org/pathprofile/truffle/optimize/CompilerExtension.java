@@ -15,8 +15,8 @@ public interface CompilerExtension {
    * @return null if the roots will be optimized; or else the reason why not, as the end of a
    *     sentence that begins with "because"
    */
-  @Nullable String join(OptimizedEngine engine);
+  @Nullable String join(Optimizer engine);
 
   /** Ends what {@link #join} began; what is compiled stays as it is. */
-  void leave(OptimizedEngine engine);
+  void leave(Optimizer engine);
 }

@@ -13,9 +13,9 @@ import java.util.logging.Level;
 
 /**
  * Has the compiler optimize the roots of one engine, if there is an extension for it. Says once why
- * not, and the program runs on.
+ * not, and the program runs on. Threads of the compiler call it; thread-safe.
  */
-public final class Optimizer implements OptimizedEngine {
+public final class Optimizer {
   /** Each engine has its own, so they tell whose a root is. */
   private final Set<LanguageInfo> languages = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -69,24 +69,29 @@ public final class Optimizer implements OptimizedEngine {
     }
   }
 
-  @Override
+  /** Whether the engine runs a root. */
   public boolean owns(RootNode root) {
     return languages.contains(root.getLanguageInfo());
   }
 
-  @Override
+  /** Whether all copies are made that save anything, and not only those that are worth it. */
   public boolean copiesAll() {
     return copiesAll;
   }
 
-  @Override
+  /**
+   * Tells what was done to a root that was compiled in the last tier.
+   *
+   * @param copies how many times code behind a merge was copied, at least 1
+   * @param nodes how many nodes of the compiler's graph the copies have together
+   */
   public void onCopies(RootNode root, int copies, int nodes) {
     log.fine(
         () ->
             "optimized %s: %s copies, %s nodes".formatted(root.getQualifiedName(), copies, nodes));
   }
 
-  @Override
+  /** Tells that nothing can be optimized, and that all roots are left alone from now on. */
   public void onUnusable(Throwable failure) {
     if (usable.getAndSet(false)) {
       log.log(
@@ -97,7 +102,7 @@ public final class Optimizer implements OptimizedEngine {
     }
   }
 
-  @Override
+  /** Tells that the compilation of a root failed and that the root is left alone from now on. */
   public void onFailure(RootNode root, Throwable failure) {
     log.log(
         Level.WARNING,
