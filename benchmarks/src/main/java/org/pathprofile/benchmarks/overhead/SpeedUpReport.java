@@ -4,8 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What the use of profiles gains, as tables: one for each mode and group of programs. */
-final class SpeedUpReport {
+/**
+ * What the use of profiles gains, as tables: one for each mode and group of programs.
+ *
+ * @param results of programs in {@link Workload.Group#FEEDBACK}
+ * @param table gets the tables
+ */
+record SpeedUpReport(Results results, Table table) {
   private static final List<String> TITLES =
       List.of(
           "program",
@@ -20,17 +25,6 @@ final class SpeedUpReport {
           "mode",
           "invalidations",
           "capped");
-
-  private final Results results;
-  private final Table table;
-
-  /**
-   * @param results of programs in {@link Workload.Group#FEEDBACK}
-   */
-  SpeedUpReport(Results results, Table table) {
-    this.results = results;
-    this.table = table;
-  }
 
   void write() {
     for (String mode : results.modes()) {

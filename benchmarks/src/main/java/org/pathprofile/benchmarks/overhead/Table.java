@@ -4,17 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /** Headings and tables, as plain text or in Markdown. */
-final class Table {
+record Table(StringBuilder out, boolean markdown) {
   /** What a cell says whose value is not known. */
   static final String UNKNOWN = "-";
-
-  private final boolean markdown;
-  private final StringBuilder out;
-
-  Table(StringBuilder out, boolean markdown) {
-    this.out = out;
-    this.markdown = markdown;
-  }
 
   void heading(String text) {
     out.append(markdown ? "### " : "").append(text).append(markdown ? "\n\n" : "\n");

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * and not on all: constants and exact types that the region asks about, and objects that are
  * allocated only because ways meet.
  */
-final class Benefit {
+record Benefit(Region region, Frequencies frequencies) {
   /** Rough costs in cycles; only their proportions matter. */
   private static final double DECISION = 2;
 
@@ -48,14 +48,6 @@ final class Benefit {
 
   /** How many nodes that only narrow a type are followed. */
   private static final int MAX_NARROWINGS = 4;
-
-  private final Region region;
-  private final Frequencies frequencies;
-
-  Benefit(Region region, Frequencies frequencies) {
-    this.region = region;
-    this.frequencies = frequencies;
-  }
 
   /**
    * The estimated cycles saved each time that a way into the merge is taken; 0 if there is no sign

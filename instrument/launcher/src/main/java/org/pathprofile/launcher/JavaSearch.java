@@ -14,32 +14,19 @@ import java.util.function.UnaryOperator;
 
 /**
  * Where Java can be installed: what the user names, and the usual folders of the operating system.
+ *
+ * @param system the operating system
+ * @param environment values of environment variables; null for one that is not there
+ * @param running the Java that runs this, if the user has chosen it
+ * @param userHome the folder of the user
+ * @param root where absolute folders of Linux and macOS begin
  */
-final class JavaSearch {
-  private final OperatingSystem system;
-  private final UnaryOperator<String> environment;
-  private final Optional<JavaInstallation> running;
-  private final Path userHome;
-  private final Path root;
-
-  /**
-   * @param environment values of environment variables; null for one that is not there
-   * @param running the Java that runs this, if the user has chosen it
-   * @param root where absolute folders of Linux and macOS begin
-   */
-  JavaSearch(
-      OperatingSystem system,
-      UnaryOperator<String> environment,
-      Optional<JavaInstallation> running,
-      Path userHome,
-      Path root) {
-    this.system = system;
-    this.environment = environment;
-    this.running = running;
-    this.userHome = userHome;
-    this.root = root;
-  }
-
+record JavaSearch(
+    OperatingSystem system,
+    UnaryOperator<String> environment,
+    Optional<JavaInstallation> running,
+    Path userHome,
+    Path root) {
   /**
    * The search on this machine.
    *

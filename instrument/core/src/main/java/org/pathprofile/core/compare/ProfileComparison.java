@@ -21,8 +21,13 @@ import org.pathprofile.core.profile.ProfileMode;
  * different lengths can be compared. Of estimates, {@link Certainty} tells whether a change may be
  * chance. Functions are matched as {@link MatchedBy} says; where their code has changed, all paths
  * of the old one are gone and all of the new one are new.
+ *
+ * @param before the first profile
+ * @param after the second profile
+ * @param functions every function of both, once; those first whose paths' shares changed most
  */
-public final class ProfileComparison {
+public record ProfileComparison(
+    PathProfile before, PathProfile after, List<FunctionChange> functions) {
   private static final Comparator<PathChange> MOST_CHANGED =
       Comparator.<PathChange>comparingDouble(path -> -Math.abs(path.rise()))
           .thenComparingLong(path -> -Math.max(path.countBefore(), path.countAfter()))
@@ -33,16 +38,6 @@ public final class ProfileComparison {
       Comparator.<FunctionChange>comparingDouble(
               function -> function.paths().stream().mapToDouble(p -> -Math.abs(p.rise())).sum())
           .thenComparing(function -> function.either().identity());
-
-  private final PathProfile before;
-  private final PathProfile after;
-  private final List<FunctionChange> functions;
-
-  private ProfileComparison(PathProfile before, PathProfile after, List<FunctionChange> functions) {
-    this.before = before;
-    this.after = after;
-    this.functions = functions;
-  }
 
   /**
    * Compares profiles. If they have the texts of their sources, functions that moved are found.
@@ -145,21 +140,6 @@ public final class ProfileComparison {
                   + " and %s); profile again with the same options")
               .formatted(what, before, after));
     }
-  }
-
-  /** The first profile. */
-  public PathProfile before() {
-    return before;
-  }
-
-  /** The second profile. */
-  public PathProfile after() {
-    return after;
-  }
-
-  /** Every function of both, once; those first whose paths' shares changed most. */
-  public List<FunctionChange> functions() {
-    return functions;
   }
 
   /** Whether the counts are estimates. */

@@ -14,19 +14,11 @@ import org.jspecify.annotations.Nullable;
  * Reads JSON values of an expected type, and says what was found where when there is another. Every
  * method reads the value at the current token. Not thread-safe.
  */
-final class JsonCursor {
+record JsonCursor(String file, JsonParser parser) {
   private static final int LONGEST_QUOTE = 40;
 
   /** What would break the one line of a message, such as a newline in a guest's name. */
   private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}");
-
-  private final String file;
-  private final JsonParser parser;
-
-  JsonCursor(String file, JsonParser parser) {
-    this.file = file;
-    this.parser = parser;
-  }
 
   /** Reads the value of a key of an object. */
   interface FieldReader {

@@ -25,8 +25,15 @@ import org.pathprofile.core.profile.PathKey;
  *
  * <p>Immutable. Takes time proportional to the listed prime paths times the blocks of all paths at
  * worst.
+ *
+ * @param total how many prime paths were judged
+ * @param isComplete whether these are all that the graph has
+ * @param covered how many are part of a path
+ * @param open how many cannot be told, because paths are cut where they go on
+ * @param missed those that were missed: combinations of what was taken first, then by falling reach
  */
-final class PrimeVerdicts {
+record PrimeVerdicts(
+    int total, boolean isComplete, int covered, int open, List<PrimeVerdicts.Missed> missed) {
   static final int MOST_PATHS = 2_000;
   private static final int MOST_BLOCKS = 100_000;
 
@@ -39,20 +46,6 @@ final class PrimeVerdicts {
    *     that was never taken, or of its rarest edge
    */
   record Missed(List<Integer> blocks, boolean combination, long reached) {}
-
-  private final int total;
-  private final boolean complete;
-  private final int covered;
-  private final int open;
-  private final List<Missed> missed;
-
-  private PrimeVerdicts(int total, boolean complete, int covered, int open, List<Missed> missed) {
-    this.total = total;
-    this.complete = complete;
-    this.covered = covered;
-    this.open = open;
-    this.missed = missed;
-  }
 
   /** The verdicts on the first {@value #MOST_PATHS} prime paths of the function's graph. */
   static PrimeVerdicts of(FunctionProfile function, EdgeProfile counts) {
@@ -109,30 +102,6 @@ final class PrimeVerdicts {
       }
     }
     return most;
-  }
-
-  /** How many prime paths were judged. */
-  int total() {
-    return total;
-  }
-
-  /** Whether these are all that the graph has. */
-  boolean isComplete() {
-    return complete;
-  }
-
-  int covered() {
-    return covered;
-  }
-
-  /** How many cannot be told, because paths are cut where they go on. */
-  int open() {
-    return open;
-  }
-
-  /** Those that were missed: combinations of what was taken first, then by falling reach. */
-  List<Missed> missed() {
-    return missed;
   }
 
   /** The paths that were executed, to look for parts of them. */

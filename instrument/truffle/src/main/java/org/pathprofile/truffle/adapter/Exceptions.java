@@ -11,36 +11,16 @@ import org.jspecify.annotations.Nullable;
  * that is left before a handler is reached; else at the first event in the handler. Not
  * thread-safe.
  */
-final class Exceptions {
+record Exceptions(
+    Walk walk,
+    GraphDraft draft,
+    Scopes scopes,
+    OpenSites sites,
+    Handlers handlers,
+    EarlyEnds earlyEnds,
+    Places places,
+    Notes notes) {
   private static final int NONE = Position.NONE;
-
-  private final Walk walk;
-  private final GraphDraft draft;
-  private final Scopes scopes;
-  private final OpenSites sites;
-  private final Handlers handlers;
-  private final EarlyEnds earlyEnds;
-  private final Places places;
-  private final Notes notes;
-
-  Exceptions(
-      Walk walk,
-      GraphDraft draft,
-      Scopes scopes,
-      OpenSites sites,
-      Handlers handlers,
-      EarlyEnds earlyEnds,
-      Places places,
-      Notes notes) {
-    this.walk = walk;
-    this.draft = draft;
-    this.scopes = scopes;
-    this.sites = sites;
-    this.handlers = handlers;
-    this.earlyEnds = earlyEnds;
-    this.places = places;
-    this.notes = notes;
-  }
 
   /** See {@link GraphAssembler#ownCode}. */
   void ownCode() {

@@ -8,19 +8,8 @@ import java.util.List;
  * that came last before it: it must not come last before another way to the same place. Not
  * thread-safe.
  */
-final class UnseenJumps implements Walk.Listener {
-  private final GraphDraft draft;
-  private final Elements elements;
-  private final Places places;
-  private final Notes notes;
-
-  UnseenJumps(GraphDraft draft, Elements elements, Places places, Notes notes) {
-    this.draft = draft;
-    this.elements = elements;
-    this.places = places;
-    this.notes = notes;
-  }
-
+record UnseenJumps(GraphDraft draft, Elements elements, Places places, Notes notes)
+    implements Walk.Listener {
   /** Drops unseen jumps that may come after the same event as one of the other ways. */
   List<Position> tellApart(List<Position> ways) {
     List<Position> apart = new ArrayList<>();

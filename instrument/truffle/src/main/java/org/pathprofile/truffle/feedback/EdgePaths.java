@@ -15,8 +15,19 @@ import org.pathprofile.core.profile.PathKey;
  * The paths that an edge profile lets one expect: at each branch the edges are taken with their
  * frequencies, whatever was taken before. The hottest are found first, by extending the hottest
  * unfinished one; the cost is bounded by the number of extensions.
+ *
+ * @param graph the function's graph
+ * @param loops its loops
+ * @param edges how often its edges were taken
+ * @param iterations how many iterations of a loop a path spans at most
+ * @param atBackEdges whether paths end at back edges only, and not where a loop is entered
  */
-final class EdgePaths {
+record EdgePaths(
+    ControlFlowGraph graph,
+    LoopNesting loops,
+    EdgeProfile edges,
+    int iterations,
+    boolean atBackEdges) {
   /** Shares below this are not followed. */
   private static final double LEAST_SHARE = 0.001;
 
@@ -47,29 +58,6 @@ final class EdgePaths {
       longer[blocks.length] = block;
       return new Prefix(longer, newIterations, newShare);
     }
-  }
-
-  private final ControlFlowGraph graph;
-  private final LoopNesting loops;
-  private final EdgeProfile edges;
-  private final int iterations;
-  private final boolean atBackEdges;
-
-  /**
-   * @param iterations how many iterations of a loop a path spans at most
-   * @param atBackEdges whether paths end at back edges only, and not where a loop is entered
-   */
-  EdgePaths(
-      ControlFlowGraph graph,
-      LoopNesting loops,
-      EdgeProfile edges,
-      int iterations,
-      boolean atBackEdges) {
-    this.graph = graph;
-    this.loops = loops;
-    this.edges = edges;
-    this.iterations = iterations;
-    this.atBackEdges = atBackEdges;
   }
 
   Map<PathKey, Double> paths() {

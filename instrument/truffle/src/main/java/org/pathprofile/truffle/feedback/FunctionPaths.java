@@ -18,34 +18,22 @@ import org.pathprofile.core.profile.PathKey;
 /**
  * The paths that a function took in one phase of the program, with the edges that follow from them.
  * Thread-safe.
+ *
+ * @param shares the paths with their shares of all path ends
+ * @param pathEnds how many paths ended, or were sampled
+ * @param valid holds until something newer is known
  */
-final class FunctionPaths {
+record FunctionPaths(
+    ControlFlowGraph graph,
+    LoopNesting loops,
+    EdgeProfile edges,
+    Map<PathKey, Double> shares,
+    long pathEnds,
+    Assumption valid) {
   private static final Comparator<Map.Entry<PathKey, Double>> HOTTEST_FIRST =
       Map.Entry.<PathKey, Double>comparingByValue()
           .reversed()
           .thenComparing(Map.Entry.comparingByKey());
-
-  private final ControlFlowGraph graph;
-  private final LoopNesting loops;
-  private final EdgeProfile edges;
-  private final Map<PathKey, Double> shares;
-  private final long pathEnds;
-  private final Assumption valid;
-
-  private FunctionPaths(
-      ControlFlowGraph graph,
-      LoopNesting loops,
-      EdgeProfile edges,
-      Map<PathKey, Double> shares,
-      long pathEnds,
-      Assumption valid) {
-    this.graph = graph;
-    this.loops = loops;
-    this.edges = edges;
-    this.shares = shares;
-    this.pathEnds = pathEnds;
-    this.valid = valid;
-  }
 
   static FunctionPaths of(ControlFlowGraph graph, PathWindow window) {
     FunctionProfile.Builder profile = FunctionProfile.builder(graph);
@@ -86,27 +74,6 @@ final class FunctionPaths {
       }
     }
     return most;
-  }
-
-  ControlFlowGraph graph() {
-    return graph;
-  }
-
-  LoopNesting loops() {
-    return loops;
-  }
-
-  EdgeProfile edges() {
-    return edges;
-  }
-
-  long pathEnds() {
-    return pathEnds;
-  }
-
-  /** Holds until something newer is known. */
-  Assumption valid() {
-    return valid;
   }
 
   /** The paths with their shares of all path ends, hottest first. */

@@ -17,19 +17,7 @@ import org.pathprofile.truffle.adapter.SourceRanges;
  * {@code if}, {@code ?:}, and the operators of which the right operand runs only sometimes; default
  * values are of both kinds. Not thread-safe.
  */
-final class Decisions {
-  private final Lowering parts;
-  private final GraphAssembler assembler;
-  private final EventNodes events;
-  private final Descriptions blocks;
-
-  Decisions(Lowering parts, GraphAssembler assembler, EventNodes events, Descriptions blocks) {
-    this.parts = parts;
-    this.assembler = assembler;
-    this.events = events;
-    this.blocks = blocks;
-  }
-
+record Decisions(Lowering parts, GraphAssembler assembler, EventNodes events, Descriptions blocks) {
   void lowerIf(Node node) {
     Node thenPart = child(node, "thenPart");
     Node elsePart = child(node, "elsePart");

@@ -16,26 +16,12 @@ import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /** Loops of all kinds. Not thread-safe. */
-final class LoopStatements {
-  private final Lowering parts;
-  private final GraphAssembler assembler;
-  private final EventNodes events;
-  private final WalkedNodes elements;
-  private final Descriptions blocks;
-
-  LoopStatements(
-      Lowering parts,
-      GraphAssembler assembler,
-      EventNodes events,
-      WalkedNodes elements,
-      Descriptions blocks) {
-    this.parts = parts;
-    this.assembler = assembler;
-    this.events = events;
-    this.elements = elements;
-    this.blocks = blocks;
-  }
-
+record LoopStatements(
+    Lowering parts,
+    GraphAssembler assembler,
+    EventNodes events,
+    WalkedNodes elements,
+    Descriptions blocks) {
   void lowerLoop(Node node, int element) {
     Node loop = null;
     for (Node child : children(node)) {

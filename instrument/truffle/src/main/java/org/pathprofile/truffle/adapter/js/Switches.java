@@ -19,27 +19,13 @@ import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /** {@code switch}: its tests one by one, then the statements of the clauses. Not thread-safe. */
-final class Switches {
+record Switches(
+    Lowering parts,
+    GraphAssembler assembler,
+    EventNodes events,
+    WalkedNodes elements,
+    Descriptions blocks) {
   private static final int MAX_LABEL = 24;
-
-  private final Lowering parts;
-  private final GraphAssembler assembler;
-  private final EventNodes events;
-  private final WalkedNodes elements;
-  private final Descriptions blocks;
-
-  Switches(
-      Lowering parts,
-      GraphAssembler assembler,
-      EventNodes events,
-      WalkedNodes elements,
-      Descriptions blocks) {
-    this.parts = parts;
-    this.assembler = assembler;
-    this.events = events;
-    this.elements = elements;
-    this.blocks = blocks;
-  }
 
   void lowerSwitch(Node node) {
     parts.lower(childArray(node, "declarations"));

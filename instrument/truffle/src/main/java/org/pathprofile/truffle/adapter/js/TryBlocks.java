@@ -15,19 +15,7 @@ import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /** {@code try} statements, and what closes iterators when their loops are left. Not thread-safe. */
-final class TryBlocks {
-  private final Lowering parts;
-  private final GraphAssembler assembler;
-  private final EventNodes events;
-  private final Descriptions blocks;
-
-  TryBlocks(Lowering parts, GraphAssembler assembler, EventNodes events, Descriptions blocks) {
-    this.parts = parts;
-    this.assembler = assembler;
-    this.events = events;
-    this.blocks = blocks;
-  }
-
+record TryBlocks(Lowering parts, GraphAssembler assembler, EventNodes events, Descriptions blocks) {
   void lowerTryCatch(Node node, int element) {
     Node parameter = child(node, "destructuring");
     if (parameter != null && suspends(parameter)) {

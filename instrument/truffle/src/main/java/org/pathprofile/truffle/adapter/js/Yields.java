@@ -11,26 +11,12 @@ import org.pathprofile.truffle.adapter.GraphAssembler;
 import org.pathprofile.truffle.adapter.WalkedNodes;
 
 /** {@code yield} and {@code await}. Not thread-safe. */
-final class Yields {
-  private final Lowering parts;
-  private final GraphAssembler assembler;
-  private final WalkedNodes elements;
-  private final Descriptions blocks;
-  private final Returns returns;
-
-  Yields(
-      Lowering parts,
-      GraphAssembler assembler,
-      WalkedNodes elements,
-      Descriptions blocks,
-      Returns returns) {
-    this.parts = parts;
-    this.assembler = assembler;
-    this.elements = elements;
-    this.blocks = blocks;
-    this.returns = returns;
-  }
-
+record Yields(
+    Lowering parts,
+    GraphAssembler assembler,
+    WalkedNodes elements,
+    Descriptions blocks,
+    Returns returns) {
   void lowerYield(Node node) {
     parts.lower(child(node, "expression"));
     assembler.ownCode();

@@ -19,19 +19,9 @@ import org.pathprofile.truffle.adapter.GraphAssembler;
  * {@code if}, {@code unless} and {@code case} with their one-line forms, {@code ?:}, operators of
  * which the right operand runs only sometimes, and default values. Not thread-safe.
  */
-final class Decisions {
+record Decisions(Lowering parts, GraphAssembler assembler, EventNodes events) {
   private static final String PRESENT = "&. -> present";
   private static final String ABSENT = "&. -> absent";
-
-  private final Lowering parts;
-  private final GraphAssembler assembler;
-  private final EventNodes events;
-
-  Decisions(Lowering parts, GraphAssembler assembler, EventNodes events) {
-    this.parts = parts;
-    this.assembler = assembler;
-    this.events = events;
-  }
 
   /** A decision with one arm or two. */
   void lowerIf(Node node) {

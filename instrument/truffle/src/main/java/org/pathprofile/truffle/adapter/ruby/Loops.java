@@ -15,15 +15,7 @@ import org.pathprofile.truffle.adapter.Target;
 import org.pathprofile.truffle.adapter.UnsupportedCodeException;
 
 /** {@code while} and {@code until}, before and behind their bodies. Not thread-safe. */
-final class Loops {
-  private final GraphAssembler assembler;
-  private final Jumps jumps;
-
-  Loops(GraphAssembler assembler, Jumps jumps) {
-    this.assembler = assembler;
-    this.jumps = jumps;
-  }
-
+record Loops(GraphAssembler assembler, Jumps jumps) {
   /** Whether a node catches the {@code break} of a loop; others catch that of a block. */
   static boolean isIn(Node catchBreak) {
     Node body = child(catchBreak, "body");

@@ -14,19 +14,7 @@ import org.pathprofile.truffle.adapter.Loop;
 import org.pathprofile.truffle.adapter.Target;
 
 /** {@code rescue}, {@code else} and {@code ensure}. Not thread-safe. */
-final class Rescues {
-  private final Lowering parts;
-  private final GraphAssembler assembler;
-  private final EventNodes events;
-  private final Jumps jumps;
-
-  Rescues(Lowering parts, GraphAssembler assembler, EventNodes events, Jumps jumps) {
-    this.parts = parts;
-    this.assembler = assembler;
-    this.events = events;
-    this.jumps = jumps;
-  }
-
+record Rescues(Lowering parts, GraphAssembler assembler, EventNodes events, Jumps jumps) {
   /** A construct that is a loop if one of its clauses has a {@code retry}. */
   void lowerTry(Node node, int element) {
     List<Node> clauses = childArray(node, "rescueParts");
