@@ -91,7 +91,7 @@ public class PlanningBenchmark {
   /** The same with the operations of the registers. */
   @Benchmark
   public KIterationPlan planTwoIterations() {
-    return KIterationPlan.of(KIterationNumbering.of(scheme), null);
+    return KIterationPlan.of(KIterationNumbering.of(scheme));
   }
 
   /** From the graph to the operations of all registers of structural paths. */

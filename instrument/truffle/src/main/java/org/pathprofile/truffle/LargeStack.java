@@ -1,6 +1,7 @@
 package org.pathprofile.truffle;
 
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
 /**
@@ -25,31 +26,28 @@ final class LargeStack {
   }
 
   private static <T> T callElsewhere(Supplier<T> work) {
-    AtomicReference<T> result = new AtomicReference<>();
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    Thread thread =
-        new Thread(null, () -> result.set(work.get()), "pathprofile-graphs", STACK_BYTES, false);
+    FutureTask<T> task = new FutureTask<>(work::get);
+    Thread thread = new Thread(null, task, "pathprofile-graphs", STACK_BYTES, false);
     thread.setDaemon(true);
-    thread.setUncaughtExceptionHandler((t, e) -> failure.set(e));
     thread.start();
     boolean interrupted = false;
-    while (true) {
-      try {
-        thread.join();
-        break;
-      } catch (InterruptedException e) {
-        interrupted = true;
+    try {
+      while (true) {
+        try {
+          return task.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) e.getCause();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    if (failure.get() instanceof Error error) {
-      throw error;
-    }
-    if (failure.get() instanceof RuntimeException exception) {
-      throw exception;
-    }
-    return result.get();
   }
 }

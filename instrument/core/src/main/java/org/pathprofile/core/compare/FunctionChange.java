@@ -26,11 +26,6 @@ public record FunctionChange(
     paths = List.copyOf(paths);
   }
 
-  /** By how much the share rose, -1 to 1. */
-  public double rise() {
-    return shareAfter - shareBefore;
-  }
-
   /** The function in the second profile if it is there, else in the first one. */
   public FunctionProfile either() {
     return after.or(() -> before).orElseThrow();

@@ -5,11 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.numbering.AcyclicGraph;
 import org.pathprofile.core.numbering.DecodedPath;
-import org.pathprofile.core.numbering.EdgeFrequencies;
 import org.pathprofile.core.numbering.ShiftForest;
 
 /**
@@ -24,10 +22,10 @@ import org.pathprofile.core.numbering.ShiftForest;
  *
  * <p>As for acyclic paths (T. Ball and J. R. Larus, "Efficient Path Profiling", MICRO 1996, section
  * 3.2), increments are taken off a spanning forest, here of the unrolled graph: of the unobservable
- * edges first, so that these add 0 in every iteration, then of the hottest. The iterations below
- * the {@code k}-th have two sets of shifts, one for paths that began behind a back edge. This
- * replaces the moving of start and end values in section 4.1 of S. Roy and Y. N. Srikant,
- * "Profiling k-Iteration Paths", CGO 2009, of which it is a general form.
+ * edges first, so that these add 0 in every iteration, then of those in the deepest loops. The
+ * iterations below the {@code k}-th have two sets of shifts, one for paths that began behind a back
+ * edge. This replaces the moving of start and end values in section 4.1 of S. Roy and Y. N.
+ * Srikant, "Profiling k-Iteration Paths", CGO 2009, of which it is a general form.
  *
  * <p>Making a plan takes time O(E log E) for E edge copies. Immutable and thread-safe.
  */
@@ -51,12 +49,9 @@ public final class KIterationPlan {
   /**
    * Plans a graph.
    *
-   * @param frequencies how often edges are taken; null if that is not known: then edges in deeper
-   *     loops count as hotter
    * @throws IllegalArgumentException if an edge on which every path ends is not observable
    */
-  public static KIterationPlan of(
-      KIterationNumbering numbering, @Nullable EdgeFrequencies frequencies) {
+  public static KIterationPlan of(KIterationNumbering numbering) {
     IterationScheme scheme = numbering.scheme();
     ControlFlowGraph graph = scheme.graph();
     for (int edge = 0; edge < graph.edgeCount(); edge++) {
@@ -67,7 +62,7 @@ public final class KIterationPlan {
                 .formatted(edge, graph.from(edge), graph.to(edge)));
       }
     }
-    return new KIterationPlan(numbering, new Placement(numbering, frequencies).shifts());
+    return new KIterationPlan(numbering, new Placement(numbering).shifts());
   }
 
   /** The plan that adds the values of the numbering where they are, for comparison. */
@@ -201,7 +196,6 @@ public final class KIterationPlan {
     private final ControlFlowGraph graph;
     private final AcyclicGraph acyclic;
     private final UnrolledGraph unrolled;
-    private final @Nullable EdgeFrequencies frequencies;
     private final ShiftForest forest;
 
     /**
@@ -209,15 +203,11 @@ public final class KIterationPlan {
      */
     private record Candidate(int edge, int copy, boolean behind) {}
 
-    Placement(KIterationNumbering numbering, @Nullable EdgeFrequencies frequencies) {
+    Placement(KIterationNumbering numbering) {
       this.numbering = numbering;
       acyclic = numbering.scheme().acyclicGraph();
       graph = acyclic.graph();
       unrolled = numbering.unrolled();
-      this.frequencies =
-          frequencies != null
-              ? frequencies
-              : edge -> acyclic.loops().depthOfBlock(graph.from(edge));
       forest = new ShiftForest(2 * unrolled.nodeCount());
     }
 
@@ -228,7 +218,7 @@ public final class KIterationPlan {
           .flatMap(this::candidates)
           .sorted(
               Comparator.comparing((Candidate c) -> graph.isObservable(c.edge))
-                  .thenComparing(c -> -Math.max(0, frequencies.frequency(c.edge)))
+                  .thenComparing(c -> -acyclic.loops().depthOfBlock(graph.from(c.edge)))
                   .thenComparing(this::isTransient)
                   .thenComparing(Candidate::edge)
                   .thenComparing(Candidate::copy))

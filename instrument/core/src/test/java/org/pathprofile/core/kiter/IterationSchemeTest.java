@@ -184,7 +184,7 @@ class IterationSchemeTest {
     for (long id = 0; id < 7; id++) {
       assertEquals(id, numbering.encode(numbering.decode(id)));
     }
-    assertEquals(numbering, KIterationPlan.of(numbering, null).numbering());
+    assertEquals(numbering, KIterationPlan.of(numbering).numbering());
   }
 
   @Test
@@ -192,7 +192,7 @@ class IterationSchemeTest {
     KIterationNumbering numbering = KIterationNumbering.of(scheme(loop()).withInnermost(2));
     KIterationMachine machine =
         new KIterationMachine(
-            KIterationPlan.of(numbering, null),
+            KIterationPlan.of(numbering),
             new KIterationMachine.Recorder() {
               @Override
               public void path(long id) {

@@ -140,10 +140,7 @@ class KIterationPropertyTest {
     }
     SimulatedRun run = new SimulatedRun(graph, Choices.from(runNumbers));
     Map<String, Long> expected = new IterationOracle(scheme).count(run.stretches);
-    Stream.of(
-            KIterationPlan.unplaced(numbering.get()),
-            KIterationPlan.of(numbering.get(), null),
-            KIterationPlan.of(numbering.get(), edge -> edge % 3))
+    Stream.of(KIterationPlan.unplaced(numbering.get()), KIterationPlan.of(numbering.get()))
         .forEach(
             plan ->
                 assertEquals(
@@ -168,7 +165,7 @@ class KIterationPropertyTest {
     SimulatedRun run = new SimulatedRun(graph, Choices.from(numbers));
     assertEquals(
         new IterationOracle(numbering.scheme()).count(run.stretches),
-        count(KIterationPlan.of(numbering, null), run.stretches),
+        count(KIterationPlan.of(numbering), run.stretches),
         () -> graph + "" + numbering + "\n" + run);
   }
 
@@ -180,7 +177,7 @@ class KIterationPropertyTest {
     if (numbering.isEmpty()) {
       return;
     }
-    KIterationPlan plan = KIterationPlan.of(numbering.get(), null);
+    KIterationPlan plan = KIterationPlan.of(numbering.get());
     UnrolledGraph unrolled = numbering.get().unrolled();
     for (int i = 0; i < unrolled.reachableCount(); i++) {
       int block = unrolled.block(unrolled.reachable(i));
@@ -275,7 +272,7 @@ class KIterationPropertyTest {
     IterationOracle oracle = new IterationOracle(scheme);
     Map<Long, Long> counts = new TreeMap<>();
     KIterationMachine machine =
-        new KIterationMachine(KIterationPlan.of(numbering.get(), null), counting(counts));
+        new KIterationMachine(KIterationPlan.of(numbering.get()), counting(counts));
     for (SimulatedRun.Stretch stretch : run.stretches) {
       machine.begin(stretch.start());
       for (int edge : stretch.edges()) {

@@ -114,7 +114,7 @@ class OverlappingPathsTest {
     }
     SimulatedRun run = new SimulatedRun(graph, Choices.from(numbers));
     FunctionProfile.Builder function = FunctionProfile.builder(graph);
-    KIterationPlan plan = KIterationPlan.of(numbering.get(), null);
+    KIterationPlan plan = KIterationPlan.of(numbering.get());
     KIterationMachine machine = new KIterationMachine(plan, adding(function, plan));
     for (SimulatedRun.Stretch stretch : run.stretches) {
       machine.begin(stretch.start());

@@ -29,7 +29,7 @@ final class NumberedFunction extends ProfiledFunction {
       PathRecorder recorder) {
     super(key, graph);
     this.recorder = recorder;
-    plan = KIterationPlan.of(numbering, null);
+    plan = KIterationPlan.of(numbering);
     replan(new NumberedSteps(plan, recorder));
   }
 

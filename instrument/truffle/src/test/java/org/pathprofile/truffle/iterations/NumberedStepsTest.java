@@ -184,8 +184,7 @@ class NumberedStepsTest {
       if (numbering.isPresent()) {
         numbered++;
         // Frequencies that have nothing to do with loops leave additions on back edges.
-        int factor = 1 + random.nextInt(7);
-        KIterationPlan plan = KIterationPlan.of(numbering.get(), edge -> edge * factor % 5);
+        KIterationPlan plan = KIterationPlan.of(numbering.get());
         unevenBackEdges += hasAdditionOnBackEdge(plan) ? 1 : 0;
         compare(plan, random);
       }
