@@ -30,7 +30,6 @@ public final class LoopNesting {
   private final int[] header;
   private final int[] parent;
   private final int[] depth;
-  private final boolean[] reducible;
   private final int[] innermost;
 
   /** Reachable blocks in an order in which every loop is the interval from first to last. */
@@ -52,7 +51,6 @@ public final class LoopNesting {
     header = new int[loops];
     parent = new int[loops];
     depth = new int[loops];
-    reducible = new boolean[loops];
     innermost = new int[graph.blockCount()];
     Arrays.fill(innermost, NONE);
     int loop = 0;
@@ -64,7 +62,6 @@ public final class LoopNesting {
         header[loop] = block;
         parent[loop] = outer;
         depth[loop] = outer == NONE ? 1 : depth[outer] + 1;
-        reducible[loop] = !forest.irreducible.get(block);
         innermost[block] = loop;
         loopOf[block] = loop++;
       }
@@ -147,10 +144,12 @@ public final class LoopNesting {
 
   /**
    * Whether the loop is entered at its header only. A head inside the loop, and an edge into it
-   * from a handler or a resume point outside of it, is an entry like any other.
+   * from a handler or a resume point outside of it, is an entry like any other. Takes time linear
+   * in the loop's edges.
    */
   public boolean isReducible(int loop) {
-    return reducible[loop];
+    return Arrays.stream(member, first[loop], last[loop] + 1)
+        .noneMatch(block -> block != header[loop] && isEntered(loop, block));
   }
 
   /** The innermost loop that contains {@code block}, -1 if there is none. */
@@ -233,13 +232,9 @@ public final class LoopNesting {
     final int[] outerHeader;
 
     final BitSet headers = new BitSet();
-    final BitSet irreducible = new BitSet();
 
     /** By block: a block nearer to the header of the outermost loop found so far around it. */
     private final int[] collapsed;
-
-    /** By header: a header around it, with only irreducible loops from one to the other. */
-    private final int[] skip;
 
     /** Edges outside of the depth-first forest, in lists by the common ancestor of their ends. */
     private final int[] edgesAt;
@@ -258,7 +253,6 @@ public final class LoopNesting {
       outerHeader = new int[root];
       Arrays.fill(outerHeader, NONE);
       collapsed = identity(root);
-      skip = identity(root);
       edgesAt = new int[root + 1];
       Arrays.fill(edgesAt, NONE);
       nextEdge = new int[graph.edgeCount()];
@@ -297,17 +291,8 @@ public final class LoopNesting {
           int target = find(collapsed, graph.to(edge));
           nextVisible[edge] = visibleAt[target];
           visibleAt[target] = edge;
-          markLoopsEnteredAt(graph.to(edge));
         }
         collectLoop(block, body);
-      }
-      for (int edge = edgesAt[root]; edge != NONE; edge = nextEdge[edge]) {
-        markLoopsEnteredAt(graph.to(edge));
-      }
-      for (int block = 0; block < root; block++) {
-        if (graph.isHead(block)) {
-          markLoopsEnteredAt(block);
-        }
       }
     }
 
@@ -328,20 +313,6 @@ public final class LoopNesting {
           }
         }
         link[block] = order.parent(block) == NONE ? root : order.parent(block);
-      }
-    }
-
-    /** Every loop found so far that contains {@code block}, not as its header, is irreducible. */
-    private void markLoopsEnteredAt(int block) {
-      int loop = outerHeader[block];
-      while (loop != NONE) {
-        loop = find(skip, loop);
-        irreducible.set(loop);
-        int outer = outerHeader[loop];
-        if (outer != NONE) {
-          skip[loop] = outer;
-        }
-        loop = outer;
       }
     }
 

@@ -51,14 +51,12 @@ final class GrownGraph {
     for (int i = 1; i < key.executedLength(); i++) {
       if (endsBefore(key.block(i))) {
         int[] blocks = Arrays.copyOfRange(key.blocks(), from, i + 1);
-        add(grown, path, new PathKey(blocks, ending(key.block(i), PathEnding.CUT)));
+        add(grown, path, new PathKey(blocks, cut(key.block(i))));
         from = i;
       }
     }
     PathEnding last =
-        key.ending() == PathEnding.CUT
-            ? ending(key.block(key.length() - 1), PathEnding.CUT)
-            : key.ending();
+        key.ending() == PathEnding.CUT ? cut(key.block(key.length() - 1)) : key.ending();
     add(
         grown,
         path,
@@ -71,8 +69,8 @@ final class GrownGraph {
     return headers.get(block) || cuts.get(block);
   }
 
-  private PathEnding ending(int block, PathEnding otherwise) {
-    return headers.get(block) ? PathEnding.HEADER : otherwise;
+  private PathEnding cut(int block) {
+    return headers.get(block) ? PathEnding.HEADER : PathEnding.CUT;
   }
 
   private static void add(FunctionProfile.Builder grown, PathCount path, PathKey key) {

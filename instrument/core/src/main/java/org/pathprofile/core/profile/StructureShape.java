@@ -32,7 +32,13 @@ final class StructureShape {
     depth = new int[parts.size()];
     for (int i = 0; i < parts.size(); i++) {
       StructurePart part = parts.get(i);
-      if (part.parent() >= i || part.isOutline() != (i == 0) || !isHeader(loops, part.header())) {
+      boolean fits =
+          i == 0
+              ? part.isOutline()
+              : !part.isOutline()
+                  && part.header() < graph.blockCount()
+                  && loops.isHeader(part.header());
+      if (part.parent() >= i || !fits) {
         throw new IllegalArgumentException(
             "the structure graph " + i + " is no loop within the one around it");
       }
@@ -55,16 +61,6 @@ final class StructureShape {
         graphOfBlock[block] = loop == NONE ? 0 : graphOfHeader.get(loops.header(loop));
       }
     }
-  }
-
-  private static boolean isHeader(LoopNesting loops, int block) {
-    if (block == NONE) {
-      return true;
-    }
-    if (block >= loops.graph().blockCount() || loops.innermostLoop(block) == NONE) {
-      return false;
-    }
-    return loops.header(loops.innermostLoop(block)) == block;
   }
 
   /** The graph of which a block is a node by itself; -1 if it is unreachable. */
