@@ -1,7 +1,8 @@
 package org.pathprofile.core.coverage;
 
-import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Which prime paths were covered by block sequences that ran.
@@ -13,16 +14,15 @@ import java.util.BitSet;
  * traces can.
  *
  * <p>All prime paths are looked for at once, by the automaton of Aho and Corasick (<i>Efficient
- * string matching</i>, CACM 1975). As no prime path is part of another one, at most one ends at any
- * place of a sequence, and the automaton needs no output links. It takes O(total length of the
- * prime paths) to build and expected amortized O(1) per block of a sequence. Not thread-safe.
+ * string matching</i>, CACM 1975), which marks each of its states, the beginnings of the prime
+ * paths, when its blocks have occurred. It takes O(total length of the prime paths) to build and
+ * expected amortized O(1) per block of a sequence. Not thread-safe.
  */
 public final class PrimePathCoverage {
   private static final int ROOT = 0;
-  private static final int NONE = -1;
 
   private final PrimePaths paths;
-  private final BitSet covered = new BitSet();
+  private int sequences;
 
   private int states = 1;
   private final int[] parent;
@@ -31,8 +31,11 @@ public final class PrimePathCoverage {
   /** The state for the longest proper suffix of this state's blocks that begins a prime path. */
   private final int[] fallback;
 
-  /** The prime path that ends in this state, or {@code NONE}. */
-  private final int[] ending;
+  /** The state in which each prime path ends. */
+  private final int[] end;
+
+  /** The first sequence in which this state's blocks occur, counted from 1; 0 if none. */
+  private final int[] first;
 
   /** Open-addressing table of states by parent and label; 0 is empty. */
   private final int[] table;
@@ -47,8 +50,8 @@ public final class PrimePathCoverage {
     parent = new int[most];
     label = new int[most];
     fallback = new int[most];
-    ending = new int[most];
-    Arrays.fill(ending, NONE);
+    first = new int[most];
+    end = new int[paths.count()];
     table = new int[Integer.highestOneBit(most) * 4];
     insertPaths();
     linkFallbacks();
@@ -67,7 +70,7 @@ public final class PrimePathCoverage {
         }
         state = table[slot];
       }
-      ending[state] = path;
+      end[path] = state;
     }
   }
 
@@ -133,18 +136,39 @@ public final class PrimePathCoverage {
    * @param sequence blocks that one activation ran one directly behind the other
    */
   public void add(int... sequence) {
+    sequences++;
     int state = ROOT;
     for (int block : sequence) {
       state = successor(state, block);
-      if (ending[state] != NONE) {
-        covered.set(ending[state]);
+      for (int met = state; met != ROOT && first[met] == 0; met = fallback[met]) {
+        first[met] = sequences;
       }
     }
   }
 
+  /**
+   * The sequence that goes along the {@code index}-th prime path for longest, the first one if
+   * several do; empty if none has even its first block.
+   */
+  Optional<FunctionPrimes.Nearest> nearest(int index) {
+    int state = ROOT;
+    int blocks = 0;
+    while (blocks < paths.length(index)) {
+      int next = table[slot(state, paths.block(index, blocks))];
+      if (first[next] == 0) {
+        break;
+      }
+      state = next;
+      blocks++;
+    }
+    return state == ROOT
+        ? Optional.empty()
+        : Optional.of(new FunctionPrimes.Nearest(first[state] - 1, blocks));
+  }
+
   /** The number of prime paths covered so far. */
   public int coveredCount() {
-    return covered.cardinality();
+    return covered().cardinality();
   }
 
   /** The number of prime paths to cover; a lower bound unless {@link PrimePaths#isComplete}. */
@@ -154,11 +178,13 @@ public final class PrimePathCoverage {
 
   /** Whether the {@code index}-th prime path, 0-based, has been covered. */
   public boolean isCovered(int index) {
-    return covered.get(index);
+    return first[end[index]] != 0;
   }
 
-  /** The indexes of the covered prime paths; a copy. */
+  /** The indexes of the covered prime paths. */
   public BitSet covered() {
-    return (BitSet) covered.clone();
+    BitSet covered = new BitSet();
+    IntStream.range(0, end.length).filter(this::isCovered).forEach(covered::set);
+    return covered;
   }
 }

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import net.jqwik.api.Arbitrary;
@@ -155,8 +156,10 @@ class PrimePathsTest {
     PrimePathCoverage coverage = new PrimePathCoverage(paths);
     Choices choices = Choices.from(numbers);
     BitSet expected = new BitSet();
+    List<int[]> sequences = new ArrayList<>();
     for (int walk = 0; walk < 4; walk++) {
       int[] sequence = walk(graph, choices);
+      sequences.add(sequence);
       coverage.add(sequence);
       for (int path = 0; path < paths.count(); path++) {
         if (occurs(paths.path(path), sequence)) {
@@ -165,8 +168,23 @@ class PrimePathsTest {
       }
       assertEquals(expected, coverage.covered());
     }
+    for (int path = 0; path < paths.count(); path++) {
+      assertEquals(nearest(paths.path(path), sequences), coverage.nearest(path));
+    }
     assertEquals(expected.cardinality(), coverage.coveredCount());
     assertEquals(paths.count(), coverage.totalCount());
+  }
+
+  /** The first of the sequences that have the longest beginning of a path. */
+  private static Optional<FunctionPrimes.Nearest> nearest(int[] path, List<int[]> sequences) {
+    for (int blocks = path.length; blocks > 0; blocks--) {
+      for (int sequence = 0; sequence < sequences.size(); sequence++) {
+        if (occurs(Arrays.copyOf(path, blocks), sequences.get(sequence))) {
+          return Optional.of(new FunctionPrimes.Nearest(sequence, blocks));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Every prime path, run by itself, covers itself and nothing else. */
