@@ -35,7 +35,7 @@ final class FunctionSums {
     if (!a.iterations().equals(b.iterations())) {
       throw new IllegalArgumentException(
           ("the paths of %s cannot be summed, they span different numbers of"
-                  + " iterations: %s and %s; profile again with the same K and MaxPaths")
+                  + " iterations: %s and %s; profile again with the same K")
               .formatted(identity, a.iterations(), b.iterations()));
     }
     if (hasGrown(common, a, b)) {
