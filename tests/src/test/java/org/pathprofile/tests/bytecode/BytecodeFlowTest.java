@@ -294,6 +294,23 @@ class BytecodeFlowTest {
     return lines;
   }
 
+  /** Runs a model with so many inputs, and returns them. */
+  private static List<String> run(StepsModel model, RandomSteps random, int runs) {
+    List<String> inputs = new ArrayList<>();
+    List<String> finds = new ArrayList<>(List.of(""));
+    for (int i = 0; i < runs; i++) {
+      // Most of what is new lies behind what was found last.
+      String input = random.input(finds);
+      int before = model.edges().size() + model.heads().size();
+      model.run(input);
+      if (model.edges().size() + model.heads().size() > before) {
+        finds.add(input);
+      }
+      inputs.add(input);
+    }
+    return inputs;
+  }
+
   /** What ran untold is counted, if that is sure; otherwise it is said not to be. */
   @Test
   void countsWhatUntoldCopiesOfRandomProgramsRun() {
@@ -305,18 +322,8 @@ class BytecodeFlowTest {
       if (!program.contains("o\n")) {
         continue;
       }
-      List<String> inputs = new ArrayList<>();
       StepsModel model = new StepsModel(Steps.parse(program));
-      List<String> finds = new ArrayList<>(List.of(""));
-      for (int i = 0; i < 1000; i++) {
-        String input = random.input(finds);
-        int before = model.edges().size() + model.heads().size();
-        model.run(input);
-        if (model.edges().size() + model.heads().size() > before) {
-          finds.add(input);
-        }
-        inputs.add(input);
-      }
+      List<String> inputs = run(model, random, 1000);
       FunctionProfile function = function(profile(program, inputs, "Trivial=true"));
       String message =
           "seed "
@@ -355,19 +362,8 @@ class BytecodeFlowTest {
     for (int seed = 0; seed < 150; seed++) {
       RandomSteps random = new RandomSteps(seed);
       String program = random.program();
-      List<String> inputs = new ArrayList<>();
       StepsModel model = new StepsModel(Steps.parse(program));
-      List<String> finds = new ArrayList<>(List.of(""));
-      for (int i = 0; i < 4000; i++) {
-        // Most of what is new lies behind what was found last.
-        String input = random.input(finds);
-        int before = model.edges().size() + model.heads().size();
-        model.run(input);
-        if (model.edges().size() + model.heads().size() > before) {
-          finds.add(input);
-        }
-        inputs.add(input);
-      }
+      List<String> inputs = run(model, random, 4000);
       FunctionProfile function = function(profile(program, inputs, "Trivial=true"));
       String message = "seed " + seed + "\n" + program + function.graph().indistinct();
       assertTrue(function.graph().isComplete(), message);

@@ -649,7 +649,8 @@ public final class PythonCode {
       while (changed) {
         changed = false;
         for (Piece piece : pieces) {
-          for (int i = piece.first; i < told(piece); i++) {
+          int told = told(piece);
+          for (int i = piece.first; i < told; i++) {
             boolean isRare = harmless.get(i) || RARELY.contains(names[i]);
             Piece untold = isRare ? null : untoldHandler(i);
             changed |= untold != null && builder.goInstead(piece.node, untold.node);

@@ -11,7 +11,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -175,19 +174,25 @@ public final class LineCounts {
   /** The counts by line; without lines that are {@link #unknownLines}. */
   public SortedMap<Integer, Long> counts() {
     SortedMap<Integer, Long> counts = atLeast();
-    counts.keySet().removeAll(unknownLines());
+    counts.keySet().removeAll(uncertainAmong(counts, false));
     counts.remove(0);
     return Collections.unmodifiableSortedMap(counts);
   }
 
   /** The lines that have code of which it is not known whether it ran, and no other that did. */
   public SortedSet<Integer> unknownLines() {
-    return uncertain(ran -> !ran);
+    return uncertainAmong(atLeast(), false);
   }
 
   /** The lines that ran, and of which some runs may not have been counted. */
   public SortedSet<Integer> leastLines() {
-    return uncertain(ran -> ran);
+    return uncertainAmong(atLeast(), true);
+  }
+
+  private SortedSet<Integer> uncertainAmong(SortedMap<Integer, Long> counts, boolean ran) {
+    SortedSet<Integer> lines = uncertainLines();
+    lines.removeIf(line -> counts.getOrDefault(line, 0L) > 0 != ran);
+    return lines;
   }
 
   private SortedMap<Integer, Long> atLeast() {
@@ -197,7 +202,8 @@ public final class LineCounts {
     return counts;
   }
 
-  private SortedSet<Integer> uncertain(Predicate<Boolean> wanted) {
+  /** The lines of which some runs may not have been counted: unknown ones, and those that ran. */
+  public SortedSet<Integer> uncertainLines() {
     SortedSet<Integer> lines = new TreeSet<>(uncounted);
     unknown.forEach(section -> lines.add(section.startLine()));
     statements.forEach(
@@ -207,8 +213,6 @@ public final class LineCounts {
           }
         });
     lines.remove(0);
-    SortedMap<Integer, Long> counts = atLeast();
-    lines.removeIf(line -> !wanted.test(counts.getOrDefault(line, 0L) > 0));
     return lines;
   }
 

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import org.pathprofile.core.coverage.ConditionCoverage;
 import org.pathprofile.core.coverage.LineCounts;
 import org.pathprofile.core.coverage.ProfileCoverage;
@@ -168,8 +167,7 @@ final class FunctionData {
       return;
     }
     LineCounts lines = ProfileCoverage.linesOf(profile, function);
-    SortedSet<Integer> uncertain = new TreeSet<>(lines.unknownLines());
-    uncertain.addAll(lines.leastLines());
+    SortedSet<Integer> uncertain = lines.uncertainLines();
     if (!uncertain.isEmpty()) {
       json.writeArrayFieldStart("least");
       for (int line : uncertain) {

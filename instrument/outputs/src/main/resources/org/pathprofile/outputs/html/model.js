@@ -96,7 +96,8 @@ class Fn {
 
   /** As times, of code on a line: at least, where some of its runs have no event. */
   timesOnLine(count, line) {
-    return this.profile.subpaths || !this.least.has(line) ? this.times(count) : num(count) > 0 ? '≥ ' + format(count) : '?';
+    const times = this.times(count);
+    return this.profile.subpaths || !this.least.has(line) ? times : num(count) > 0 ? '≥ ' + times : '?';
   }
 
   /** As isCold, of code on a line. */
