@@ -7,7 +7,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +83,18 @@ public final class TreeNodes {
     return found;
   }
 
+  /** A node and all below it, in the order of the tree: each before those below it. */
+  public static Stream<Node> inOrder(Node node) {
+    Deque<Node> stack = new ArrayDeque<>();
+    return Stream.iterate(
+        node,
+        Objects::nonNull,
+        last -> {
+          pushChildren(stack, last);
+          return stack.poll();
+        });
+  }
+
   /** Pushes the nodes below a node so that the first one is popped first. */
   public static void pushChildren(Deque<Node> stack, Node node) {
     List<Node> children = children(node);
@@ -91,6 +105,7 @@ public final class TreeNodes {
 
   /** Whether there is such a node below a node, or it is one. */
   public static boolean contains(Node node, Predicate<Node> wanted) {
+    // Without a stream: this is asked most often, before the virtual machine has compiled any.
     Deque<Node> stack = new ArrayDeque<>(List.of(node));
     while (!stack.isEmpty()) {
       Node next = stack.pop();

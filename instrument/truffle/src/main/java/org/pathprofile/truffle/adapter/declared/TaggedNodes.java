@@ -4,7 +4,6 @@ import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.Node;
-import com.oracle.truffle.api.nodes.NodeUtil;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.api.feedback.CopiedCode;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
+import org.pathprofile.truffle.adapter.TreeNodes;
 
 /** The nodes of a root of which events can come. */
 final class TaggedNodes {
@@ -28,16 +28,13 @@ final class TaggedNodes {
     Node bounds = null;
     while (!stack.isEmpty()) {
       Node node = stack.pop();
-      if (node instanceof CopiedCode) {
-        continue;
-      }
       if (isInstrumented(node, tags)) {
         inOrder.add(node);
         if (bounds == null && InstrumentedNodes.hasTag(node, StandardTags.RootTag.class)) {
           bounds = node;
         }
       }
-      List<Node> children = NodeUtil.findNodeChildren(node);
+      List<Node> children = children(node);
       for (int i = children.size() - 1; i >= 0; i--) {
         stack.push(children.get(i));
       }
@@ -62,16 +59,8 @@ final class TaggedNodes {
 
   /** The children of a node, without the wrappers around them, and without copied code. */
   static List<Node> children(Node node) {
-    List<Node> children = new ArrayList<>();
-    for (Node child : NodeUtil.findNodeChildren(node)) {
-      if (child instanceof CopiedCode) {
-        continue;
-      }
-      children.add(
-          child instanceof InstrumentableNode.WrapperNode wrapper
-              ? wrapper.getDelegateNode()
-              : child);
-    }
-    return children;
+    return TreeNodes.children(node).stream()
+        .filter(child -> !(child instanceof CopiedCode))
+        .toList();
   }
 }

@@ -16,7 +16,6 @@ import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.nodes.LoopNode;
 import com.oracle.truffle.api.nodes.Node;
-import com.oracle.truffle.api.nodes.NodeUtil;
 import com.oracle.truffle.api.nodes.RootNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -103,10 +102,7 @@ final class EventNodes {
       } else if (isSuspension(node) || definesClassAtLast(node)) {
         markEvents(node);
       }
-      List<Node> children = NodeUtil.findNodeChildren(node);
-      for (int i = children.size() - 1; i >= 0; i--) {
-        stack.push(children.get(i));
-      }
+      pushChildren(stack, node);
     }
     if (activation == null) {
       activation = body;
@@ -238,15 +234,7 @@ final class EventNodes {
 
   /** Whether a node contains statements that jump. */
   boolean mayJump(Node node) {
-    Deque<Node> stack = new ArrayDeque<>(List.of(node));
-    while (!stack.isEmpty()) {
-      Node next = stack.pop();
-      if (isBranch(next) && isJump(name(next))) {
-        return true;
-      }
-      children(next).forEach(stack::push);
-    }
-    return false;
+    return contains(node, inner -> isBranch(inner) && isJump(name(inner)));
   }
 
   /** Such a finally block is in the graph also if nothing in the whole statement has an event. */

@@ -2,6 +2,7 @@ package org.pathprofile.truffle.adapter.js;
 
 import static org.pathprofile.truffle.adapter.TreeNodes.child;
 import static org.pathprofile.truffle.adapter.TreeNodes.children;
+import static org.pathprofile.truffle.adapter.TreeNodes.contains;
 import static org.pathprofile.truffle.adapter.TreeNodes.name;
 import static org.pathprofile.truffle.adapter.js.Nodes.canHaveEvents;
 import static org.pathprofile.truffle.adapter.js.Nodes.hasTag;
@@ -172,14 +173,8 @@ final class JavaScriptWalk implements Lowering {
 
   /** Code without events: it may throw unless it is of the simplest kind. */
   private void ownCodeOf(Node node) {
-    Deque<Node> stack = new ArrayDeque<>(List.of(node));
-    while (!stack.isEmpty()) {
-      Node next = stack.pop();
-      if (!isSilent(next)) {
-        assembler.ownCode();
-        return;
-      }
-      children(next).forEach(stack::push);
+    if (contains(node, inner -> !isSilent(inner))) {
+      assembler.ownCode();
     }
   }
 

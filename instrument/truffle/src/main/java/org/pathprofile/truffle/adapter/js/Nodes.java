@@ -1,6 +1,5 @@
 package org.pathprofile.truffle.adapter.js;
 
-import static org.pathprofile.truffle.adapter.TreeNodes.children;
 import static org.pathprofile.truffle.adapter.TreeNodes.contains;
 import static org.pathprofile.truffle.adapter.TreeNodes.name;
 
@@ -8,10 +7,9 @@ import com.oracle.truffle.api.instrumentation.InstrumentableNode;
 import com.oracle.truffle.api.instrumentation.Tag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
+import org.pathprofile.truffle.adapter.TreeNodes;
 
 /** What is known of GraalJS's nodes: what their names mean, tags, sections. Stateless. */
 final class Nodes {
@@ -69,17 +67,13 @@ final class Nodes {
 
   /** Where the code of nodes begins, also if only parts of it have a section; or -1. */
   static int start(List<Node> nodes) {
-    int start = Integer.MAX_VALUE;
-    Deque<Node> stack = new ArrayDeque<>(nodes);
-    while (!stack.isEmpty()) {
-      Node next = stack.pop();
-      SourceSection section = next.getSourceSection();
-      if (section != null && section.isAvailable()) {
-        start = Math.min(start, section.getCharIndex());
-      }
-      children(next).forEach(stack::push);
-    }
-    return start == Integer.MAX_VALUE ? -1 : start;
+    return nodes.stream()
+        .flatMap(TreeNodes::inOrder)
+        .map(Node::getSourceSection)
+        .filter(section -> section != null && section.isAvailable())
+        .mapToInt(SourceSection::getCharIndex)
+        .min()
+        .orElse(-1);
   }
 
   static boolean yields(Node node) {

@@ -5,11 +5,8 @@ import com.oracle.truffle.api.instrumentation.StandardTags;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeUtil;
 import com.oracle.truffle.api.nodes.RootNode;
-import java.util.ArrayDeque;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Set;
 import org.pathprofile.truffle.adapter.TreeNodes;
 
@@ -30,12 +27,7 @@ final class OptionalExpressions {
 
   static OptionalExpressions of(RootNode root) {
     OptionalExpressions found = new OptionalExpressions();
-    Deque<Node> stack = new ArrayDeque<>(List.of(root));
-    while (!stack.isEmpty()) {
-      Node node = stack.pop();
-      found.visit(node);
-      TreeNodes.children(node).forEach(stack::push);
-    }
+    TreeNodes.inOrder(root).forEach(found::visit);
     return found;
   }
 
@@ -74,21 +66,12 @@ final class OptionalExpressions {
 
   /** What is evaluated first and has events tells that all of the operand is. */
   private boolean addFirst(Node operand) {
-    Deque<Node> stack = new ArrayDeque<>();
-    if (operand != null) {
-      stack.push(operand);
-    }
-    while (!stack.isEmpty()) {
-      Node node = stack.pop();
-      if (isExpression(node)) {
-        return expressions.add(node);
-      }
-      List<Node> children = TreeNodes.children(node);
-      for (int i = children.size() - 1; i >= 0; i--) {
-        stack.push(children.get(i));
-      }
-    }
-    return false;
+    return operand != null
+        && TreeNodes.inOrder(operand)
+            .filter(OptionalExpressions::isExpression)
+            .findFirst()
+            .map(expressions::add)
+            .orElse(false);
   }
 
   /**

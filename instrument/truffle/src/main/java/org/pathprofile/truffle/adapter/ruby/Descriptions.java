@@ -2,9 +2,6 @@ package org.pathprofile.truffle.adapter.ruby;
 
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.source.SourceSection;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -59,16 +56,11 @@ final class Descriptions {
 
   /** The section of a node, or of the first one below it that has one. */
   static @Nullable SourceSection section(Node node) {
-    Deque<Node> stack = new ArrayDeque<>(List.of(node));
-    while (!stack.isEmpty()) {
-      Node next = stack.pop();
-      SourceSection section = next.getSourceSection();
-      if (section != null && section.isAvailable()) {
-        return section;
-      }
-      TreeNodes.pushChildren(stack, next);
-    }
-    return null;
+    return TreeNodes.inOrder(node)
+        .map(Node::getSourceSection)
+        .filter(section -> section != null && section.isAvailable())
+        .findFirst()
+        .orElse(null);
   }
 
   /** The code of a node; empty if it is not known. */

@@ -10,11 +10,8 @@ import com.oracle.truffle.api.instrumentation.StandardTags.StatementTag;
 import com.oracle.truffle.api.nodes.Node;
 import com.oracle.truffle.api.nodes.NodeUtil;
 import com.oracle.truffle.api.nodes.RootNode;
-import java.util.ArrayDeque;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.truffle.adapter.InstrumentedNodes;
@@ -31,23 +28,22 @@ final class EventNodes {
 
   EventNodes(RootNode root) {
     Set<Node> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Node> stack = new ArrayDeque<>(List.of(root));
-    while (!stack.isEmpty()) {
-      Node node = stack.pop();
-      if (hasEvents(node)) {
-        if (!seen.add(node)) {
-          throw new UnsupportedCodeException(
-              "a node of the class " + name(node) + " in several places, of which one has events");
-        }
-        if (activation == null && hasTag(node, RootTag.class)) {
-          activation = node;
-        }
-        for (Node n = node; n != null && withEvents.add(n); ) {
-          n = n.getParent();
-        }
-      }
-      TreeNodes.pushChildren(stack, node);
-    }
+    TreeNodes.inOrder(root)
+        .filter(EventNodes::hasEvents)
+        .forEach(
+            node -> {
+              if (!seen.add(node)) {
+                throw new UnsupportedCodeException(
+                    "a node of the class %s in several places, of which one has events"
+                        .formatted(name(node)));
+              }
+              if (activation == null && hasTag(node, RootTag.class)) {
+                activation = node;
+              }
+              for (Node n = node; n != null && withEvents.add(n); ) {
+                n = n.getParent();
+              }
+            });
   }
 
   /** The node whose events bound activations. */
