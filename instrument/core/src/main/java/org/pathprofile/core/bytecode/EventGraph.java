@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,17 +33,23 @@ public final class EventGraph {
   /** Instead of a node: the activation returns. */
   public static final int EXIT = -1;
 
+  /** What is known of nodes. Those of the builder say what each means. */
+  private enum Mark {
+    HANDLER,
+    HEAD,
+    SUSPENSION,
+    HEADER,
+    RESUMPTION,
+    PASSES_ON,
+    HARMLESS,
+    UNTOLD
+  }
+
   private final Block[] blocks;
   private final int[] events;
   private final int[][] next;
   private final int[] positions;
-  private final BitSet handlers;
-  private final BitSet heads;
-  private final BitSet suspensions;
-  private final BitSet headers;
-  private final BitSet resumptions;
-  private final BitSet passesOn;
-  private final BitSet harmless;
+  private final Map<Mark, BitSet> marks = noMarks();
   private final List<String> notes;
   private final int[] nodeOfEvent;
 
@@ -52,21 +59,11 @@ public final class EventGraph {
   private final List<UnknownCode> unknown;
 
   private EventGraph(Builder builder, int[] numbers, List<String> notes) {
-    int size = 0;
-    for (int number : numbers) {
-      size = Math.max(size, number + 1);
-    }
+    int size = 1 + Arrays.stream(numbers).max().orElse(-1);
     blocks = new Block[size];
     events = new int[size];
     next = new int[size][];
     positions = new int[size];
-    handlers = new BitSet();
-    heads = new BitSet();
-    suspensions = new BitSet();
-    headers = new BitSet();
-    resumptions = new BitSet();
-    passesOn = new BitSet();
-    harmless = new BitSet();
     for (int node = 0; node < numbers.length; node++) {
       int number = numbers[node];
       if (number >= 0) {
@@ -77,18 +74,14 @@ public final class EventGraph {
                 .mapToInt(to -> to == EXIT ? EXIT : numbers[to])
                 .toArray();
         positions[number] = builder.positions.get(node);
-        handlers.set(number, builder.handlers.get(node));
-        heads.set(number, builder.heads.get(node));
-        suspensions.set(number, builder.suspensions.get(node));
-        headers.set(number, builder.headers.get(node));
-        resumptions.set(number, builder.resumptions.get(node));
-        passesOn.set(number, builder.passesOn.get(node));
-        harmless.set(number, builder.harmless.get(node));
+        for (Mark mark : Mark.values()) {
+          marks.get(mark).set(number, builder.is(mark, node));
+        }
       }
     }
     this.notes = List.copyOf(notes);
     unknown = builder.unknown();
-    nodeOfEvent = new int[1 + Math.max(0, Arrays.stream(events).max().orElse(0))];
+    nodeOfEvent = new int[1 + Arrays.stream(events).max().orElse(0)];
     for (int node = 0; node < size; node++) {
       if (events[node] > 0) {
         nodeOfEvent[events[node]] = node;
@@ -99,6 +92,18 @@ public final class EventGraph {
             unseenHandlers.put(
                 builder.events.get(node),
                 before.stream().map(handler -> handler == node ? -1 : numbers[handler]).toArray()));
+  }
+
+  private static Map<Mark, BitSet> noMarks() {
+    Map<Mark, BitSet> none = new EnumMap<>(Mark.class);
+    for (Mark mark : Mark.values()) {
+      none.put(mark, new BitSet());
+    }
+    return none;
+  }
+
+  private boolean is(Mark mark, int node) {
+    return marks.get(mark).get(node);
   }
 
   private Reach behind(int event) {
@@ -124,8 +129,8 @@ public final class EventGraph {
       open.add(start);
       while (!open.isEmpty()) {
         int node = open.remove();
-        last = suspensions.get(node) ? node : last;
-        passing = passesOn.get(node) ? node : passing;
+        last = isSuspension(node) ? node : last;
+        passing = is(Mark.PASSES_ON, node) ? node : passing;
         for (int to : next[node]) {
           if (to == EXIT) {
             last = node;
@@ -134,7 +139,7 @@ public final class EventGraph {
           }
         }
         if (node == ENTRY) {
-          resumptions.stream().forEach(to -> go(ENTRY, to, open));
+          marks.get(Mark.RESUMPTION).stream().forEach(to -> go(ENTRY, to, open));
         }
       }
     }
@@ -191,32 +196,32 @@ public final class EventGraph {
 
   /** Whether paths begin there without an edge: a handler, or what is resumed. */
   public boolean isHead(int node) {
-    return handlers.get(node) || heads.get(node) || resumptions.get(node);
+    return isHandler(node) || is(Mark.HEAD, node) || isResumption(node);
   }
 
   /** Whether exceptions lead there, and nothing else. */
   public boolean isHandler(int node) {
-    return handlers.get(node);
+    return is(Mark.HANDLER, node);
   }
 
   /** Whether an activation goes on there that was suspended. It is told of as its beginning. */
   public boolean isResumption(int node) {
-    return resumptions.get(node);
+    return is(Mark.RESUMPTION, node);
   }
 
   /** Whether an activation is suspended there. Nothing follows. */
   public boolean isSuspension(int node) {
-    return suspensions.get(node);
+    return is(Mark.SUSPENSION, node);
   }
 
   /** Whether control goes back there from a later node. */
   public boolean isHeader(int node) {
-    return headers.get(node);
+    return is(Mark.HEADER, node);
   }
 
   /** Whether an edge goes back, to the header of a loop. */
   public boolean isBack(int from, int to) {
-    return headers.get(to) && positions[from] >= positions[to];
+    return isHeader(to) && positions[from] >= positions[to];
   }
 
   /** Where a node is in the code: larger for those behind, but for edges back. */
@@ -238,7 +243,7 @@ public final class EventGraph {
       }
       node = next[node][0];
     }
-    return node == EXIT && handlers.isEmpty() && heads.isEmpty();
+    return node == EXIT && marks.get(Mark.HANDLER).isEmpty() && marks.get(Mark.HEAD).isEmpty();
   }
 
   /** What a reader has to know of decisions that are not told. */
@@ -304,7 +309,7 @@ public final class EventGraph {
     }
     IntStream.Builder way = IntStream.builder();
     int node = reach.start;
-    while (harmless.get(node) && next[node].length == 1 && next[node][0] != EXIT) {
+    while (is(Mark.HARMLESS, node) && next[node].length == 1 && next[node][0] != EXIT) {
       node = next[node][0];
       if (events[node] > 0) {
         break;
@@ -316,7 +321,7 @@ public final class EventGraph {
 
   /** Whether activations are suspended and resumed. */
   public boolean isResumed() {
-    return !resumptions.isEmpty();
+    return !marks.get(Mark.RESUMPTION).isEmpty();
   }
 
   /** What is not told of the code. */
@@ -339,15 +344,8 @@ public final class EventGraph {
     private final List<Integer> positions = new ArrayList<>();
     private final List<List<Integer>> next = new ArrayList<>();
     private final List<Integer> decisionLines = new ArrayList<>();
-    private final BitSet handlers = new BitSet();
-    private final BitSet heads = new BitSet();
     private final Map<Integer, BitSet> handlersBefore = new HashMap<>();
-    private final BitSet suspensions = new BitSet();
-    private final BitSet headers = new BitSet();
-    private final BitSet resumptions = new BitSet();
-    private final BitSet passesOn = new BitSet();
-    private final BitSet harmless = new BitSet();
-    private final BitSet untold = new BitSet();
+    private final Map<Mark, BitSet> marks = noMarks();
     private final BitSet left = new BitSet();
 
     private Builder() {}
@@ -398,10 +396,18 @@ public final class EventGraph {
       return this;
     }
 
+    private Builder mark(Mark mark, int node) {
+      marks.get(mark).set(node);
+      return this;
+    }
+
+    private boolean is(Mark mark, int node) {
+      return marks.get(mark).get(node);
+    }
+
     /** As {@link EventGraph#isHandler}. */
     public Builder handler(int node) {
-      handlers.set(node);
-      return this;
+      return mark(Mark.HANDLER, node);
     }
 
     /** The first events behind a node may be the first ones behind an exception. */
@@ -416,7 +422,7 @@ public final class EventGraph {
           .filter(at -> events.get(at) > 0)
           .forEach(
               head -> {
-                heads.set(head);
+                mark(Mark.HEAD, head);
                 handlersBefore.computeIfAbsent(head, any -> new BitSet()).set(node);
               });
       return this;
@@ -424,38 +430,32 @@ public final class EventGraph {
 
     /** An exception goes on there that no handler has taken. */
     public Builder passesOn(int node) {
-      passesOn.set(node);
-      return this;
+      return mark(Mark.PASSES_ON, node);
     }
 
     /** No exception leaves the node, behind its event if it has one. */
     public Builder harmless(int node) {
-      harmless.set(node);
-      return this;
+      return mark(Mark.HARMLESS, node);
     }
 
     /** Nothing tells whether control comes there, since an exception comes next. */
     public Builder untold(int node) {
-      untold.set(node);
-      return this;
+      return mark(Mark.UNTOLD, node);
     }
 
     /** As {@link EventGraph#isSuspension}. */
     public Builder suspension(int node) {
-      suspensions.set(node);
-      return this;
+      return mark(Mark.SUSPENSION, node);
     }
 
     /** As {@link EventGraph#isHeader}. */
     public Builder header(int node) {
-      headers.set(node);
-      return this;
+      return mark(Mark.HEADER, node);
     }
 
     /** As {@link EventGraph#isResumption}. */
     public Builder resumption(int node) {
-      resumptions.set(node);
-      return this;
+      return mark(Mark.RESUMPTION, node);
     }
 
     /** The graph, without the nodes of which no event tells whether control passes them. */
@@ -481,7 +481,7 @@ public final class EventGraph {
     /** Nodes that lead to one that is not told, and all other outcomes of the same decisions. */
     private BitSet untoldOutcomes() {
       BitSet outcomes = new BitSet();
-      outcomes.or(untold);
+      outcomes.or(marks.get(Mark.UNTOLD));
       for (int node = 0; node < next.size(); node++) {
         boolean leadsThere = next.get(node).stream().anyMatch(to -> to >= 0 && isUntoldArm(to));
         if (leadsThere) {
@@ -495,7 +495,7 @@ public final class EventGraph {
 
     private boolean isUntoldArm(int node) {
       return decisionLines.get(node) > 0
-          && next.get(node).stream().anyMatch(to -> to >= 0 && untold.get(to));
+          && next.get(node).stream().anyMatch(to -> to >= 0 && is(Mark.UNTOLD, to));
     }
 
     private List<UnknownCode> unknown() {
@@ -512,15 +512,13 @@ public final class EventGraph {
     }
 
     private List<String> notes() {
-      int[] lines =
-          left.stream().map(decisionLines::get).filter(line -> line > 0).sorted().toArray();
-      List<String> all = new ArrayList<>();
-      for (int i = 0; i < lines.length; i++) {
-        if (i == 0 || lines[i] != lines[i - 1]) {
-          all.add("line %d: no event tells which way a decision goes".formatted(lines[i]));
-        }
-      }
-      return all;
+      return left.stream()
+          .map(decisionLines::get)
+          .filter(line -> line > 0)
+          .sorted()
+          .distinct()
+          .mapToObj("line %d: no event tells which way a decision goes"::formatted)
+          .toList();
     }
 
     private boolean isSeen(int node) {
@@ -552,11 +550,11 @@ public final class EventGraph {
                     .forEach(before::set);
               }
             });
-        if (resumptions.get(node)) {
-          resumptions.clear(node);
+        if (is(Mark.RESUMPTION, node)) {
+          marks.get(Mark.RESUMPTION).clear(node);
           behind.stream()
-              .filter(to -> to != EXIT && !suspensions.get(to))
-              .forEach(resumptions::set);
+              .filter(to -> to != EXIT && !is(Mark.SUSPENSION, to))
+              .forEach(this::resumption);
         }
       }
       return !doubtful.isEmpty();
@@ -564,8 +562,10 @@ public final class EventGraph {
 
     /** What control can pass unseen from a node on, and the ends of that. */
     private final class Region {
-      private static final int ENDS = Integer.MAX_VALUE;
-      private static final int PASSES = ENDS - 1;
+      /** Instead of nodes: the activation ends, or an exception goes on. */
+      private final int ends = blocks.size();
+
+      private final int passes = ends + 1;
       private final int start;
       private final BitSet inner = new BitSet();
       private final List<int[]> edges = new ArrayList<>();
@@ -577,23 +577,23 @@ public final class EventGraph {
         while (!open.isEmpty()) {
           int node = open.remove();
           for (int to : next.get(node)) {
-            add(node, to == EXIT ? ENDS : to, open);
+            add(node, to == EXIT ? ends : to, open);
           }
-          if (suspensions.get(node)) {
-            add(node, ENDS, open);
+          if (is(Mark.SUSPENSION, node)) {
+            add(node, ends, open);
           }
-          if (passesOn.get(node)) {
-            add(node, PASSES, open);
+          if (is(Mark.PASSES_ON, node)) {
+            add(node, passes, open);
           }
           if (node == ENTRY) {
-            resumptions.stream().forEach(to -> add(ENTRY, to, open));
+            marks.get(Mark.RESUMPTION).stream().forEach(to -> add(ENTRY, to, open));
           }
         }
       }
 
       private void add(int from, int to, Deque<Integer> open) {
         edges.add(new int[] {from, to});
-        if (to < PASSES && to != start && !isSeen(to) && !inner.get(to)) {
+        if (to < ends && to != start && !isSeen(to) && !inner.get(to)) {
           inner.set(to);
           open.add(to);
         }
@@ -616,56 +616,37 @@ public final class EventGraph {
 
       private BitSet between(int target) {
         BitSet found = new BitSet();
-        BitSet reaching = reaching(target);
+        BitSet reaching = Reachable.from(innerBefore(target), this::innerBefore);
         for (int node : reaching.stream().toArray()) {
-          if (node != target && !suspensions.get(node) && isAvoidable(node, target)) {
+          if (node != target && !is(Mark.SUSPENSION, node) && isAvoidable(node, target)) {
             found.set(node);
           }
         }
-        if (target < PASSES && reaching.get(target) && !isSeen(target)) {
+        if (target < ends && reaching.get(target) && !isSeen(target)) {
           // It is passed any number of times.
           found.set(target);
         }
         return found;
       }
 
-      /** Inner nodes from which the target is reached. */
-      private BitSet reaching(int target) {
-        BitSet reaching = new BitSet();
-        Deque<Integer> open = new ArrayDeque<>();
-        open.add(target);
-        while (!open.isEmpty()) {
-          int to = open.remove();
-          for (int[] edge : edges) {
-            if (edge[1] == to && inner.get(edge[0]) && !reaching.get(edge[0])) {
-              reaching.set(edge[0]);
-              open.add(edge[0]);
-            }
-          }
-        }
-        return reaching;
+      private IntStream innerBefore(int to) {
+        return edges.stream()
+            .filter(edge -> edge[1] == to && inner.get(edge[0]))
+            .mapToInt(edge -> edge[0]);
       }
 
       /** Whether the target is reached without a node. */
       private boolean isAvoidable(int node, int target) {
-        BitSet seen = new BitSet();
-        Deque<Integer> open = new ArrayDeque<>();
-        open.add(start);
-        while (!open.isEmpty()) {
-          int from = open.remove();
-          for (int[] edge : edges) {
-            if (edge[0] == from && edge[1] != node) {
-              if (edge[1] == target) {
-                return true;
-              }
-              if (inner.get(edge[1]) && !seen.get(edge[1])) {
-                seen.set(edge[1]);
-                open.add(edge[1]);
-              }
-            }
-          }
-        }
-        return false;
+        return Reachable.from(
+                behindWithout(node, start),
+                from -> inner.get(from) ? behindWithout(node, from) : IntStream.empty())
+            .get(target);
+      }
+
+      private IntStream behindWithout(int node, int from) {
+        return edges.stream()
+            .filter(edge -> edge[0] == from && edge[1] != node)
+            .mapToInt(edge -> edge[1]);
       }
     }
   }
