@@ -3,14 +3,16 @@ package org.pathprofile.tests.observe;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.ControlFlowGraph;
 import org.pathprofile.core.graph.SourceRange;
+import org.pathprofile.core.graph.UnknownCode;
 import org.pathprofile.truffle.adapter.Action;
 import org.pathprofile.truffle.adapter.Element;
 import org.pathprofile.truffle.adapter.EventKind;
@@ -30,6 +32,10 @@ public final class ObservedFunction {
   private final ControlFlowGraph graph;
   private final Function<ObservedFunction, @Nullable ActivationFollower> follower;
   private final Object slotKey = new Object();
+
+  /** By section, how many nodes of the language call it a statement. */
+  private final Map<SourceRange, Long> statements;
+
   private final long[] edges;
   private final long[] crossings;
   private long activations;
@@ -50,6 +56,10 @@ public final class ObservedFunction {
     this.follower = follower;
     this.guest = guest;
     this.graph = guest.graph();
+    this.statements =
+        guest.elements().stream()
+            .filter(Element::isStatement)
+            .collect(Collectors.groupingBy(Element::section, Collectors.counting()));
     this.edges = new long[graph.edgeCount()];
     this.crossings = new long[graph.blockCount()];
   }
@@ -78,20 +88,75 @@ public final class ObservedFunction {
   }
 
   /**
-   * Where the statement is with which {@code block} begins, and which begins as often as the block
-   * is entered; empty if the block does not begin with a statement.
+   * Where the statements are that begin in {@code block}, each as often as it is entered, unless it
+   * is among {@link #uncertainStatements}.
    */
-  public Optional<SourceRange> firstStatement(int block) {
-    int element = guest.firstStatement(block);
-    return element < 0 ? Optional.empty() : Optional.of(guest.elements().get(element).section());
+  public List<SourceRange> statements(int block) {
+    return graph.block(block).code().stream().filter(statements::containsKey).toList();
   }
 
-  /** Where the statements are that run elsewhere than at the beginning of blocks, or there too. */
-  public Set<SourceRange> laterStatements() {
-    return guest.elements().stream()
-        .filter(element -> guest.isLaterStatement(element.index()))
-        .map(Element::section)
-        .collect(Collectors.toSet());
+  /**
+   * Where the statements are of which the counts of blocks do not tell how often they begin. An
+   * exception may have left the block before, it is not known in which block they begin, several
+   * nodes have the same section, or the activation is suspended in them, since resuming it enters
+   * them once more.
+   */
+  public Set<SourceRange> uncertainStatements() {
+    Set<SourceRange> uncertain = new HashSet<>();
+    int[] begun = begunInAnyCase();
+    for (int block = 0; block < begun.length; block++) {
+      graph.block(block).code().stream().skip(begun[block]).forEach(uncertain::add);
+    }
+    graph.unknown().stream()
+        .filter(unknown -> unknown.what() == UnknownCode.What.COUNT)
+        .forEach(unknown -> uncertain.add(unknown.section()));
+    statements.forEach(
+        (section, nodes) -> {
+          if (nodes > 1) {
+            uncertain.add(section);
+          }
+        });
+    for (Element suspending : guest.elements()) {
+      if (!suspending.suspendSites().isEmpty()) {
+        guest.elements().stream()
+            .filter(element -> element.isStatement() && isAround(element, suspending))
+            .forEach(element -> uncertain.add(element.section()));
+      }
+    }
+    return uncertain;
+  }
+
+  /**
+   * Whether an element may be around another one. Elements have the order of the tree, but the
+   * section of a statement need not be around those of its parts: it may be of its last one.
+   */
+  private static boolean isAround(Element outer, Element inner) {
+    SourceRange end = outer.section();
+    SourceRange start = inner.section();
+    boolean isBefore =
+        end.endLine() < start.startLine()
+            || (end.endLine() == start.startLine() && end.endColumn() < start.startColumn());
+    return outer.index() <= inner.index() && !isBefore;
+  }
+
+  /** By block, how many of its statements have begun whenever an exception leaves it. */
+  private int[] begunInAnyCase() {
+    int[] begun = new int[graph.blockCount()];
+    Arrays.fill(begun, Integer.MAX_VALUE);
+    for (Element element : guest.elements()) {
+      for (Site site : element.throwSites()) {
+        int block = site.block();
+        begun[block] = Math.min(begun[block], Math.max(0, element.begunIn(block)));
+      }
+      for (EventKind kind : EventKind.values()) {
+        for (Action action : element.actions(kind)) {
+          if (action.kind() == Action.Kind.LEAVE) {
+            begun[action.target()] = 0;
+          }
+        }
+      }
+    }
+    return begun;
   }
 
   /** How often each edge was taken. */

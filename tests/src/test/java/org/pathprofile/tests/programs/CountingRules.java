@@ -164,10 +164,8 @@ final class CountingRules {
   }
 
   /**
-   * A block that begins with a statement is entered as often as the statement begins to run. Left
-   * out are sections of statements that run elsewhere too: where an event before them in the block
-   * may have thrown, as a second statement with the same section, in blocks that were merged, or
-   * around a place where the activation is suspended, since resuming it enters them once more.
+   * A block is entered as often as the statements in it begin to run. Left out are those of which
+   * this is not sure: {@link ObservedFunction#uncertainStatements}.
    */
   private void checkStatements() {
     Map<Statement, Long> derived = new HashMap<>();
@@ -177,12 +175,11 @@ final class CountingRules {
       EdgeProfile counts = profile.edgeProfile();
       for (int block = 0; block < profile.graph().blockCount(); block++) {
         long count = counts.block(block);
-        pair.observed()
-            .firstStatement(block)
-            .map(section -> Statement.of(profile.identity(), section))
-            .ifPresent(statement -> derived.merge(statement, count, Long::sum));
+        for (var section : pair.observed().statements(block)) {
+          derived.merge(Statement.of(profile.identity(), section), count, Long::sum);
+        }
       }
-      for (var section : pair.observed().laterStatements()) {
+      for (var section : pair.observed().uncertainStatements()) {
         leftOut.add(Statement.of(profile.identity(), section));
       }
     }

@@ -1,7 +1,6 @@
 package org.pathprofile.truffle.adapter;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -95,11 +94,8 @@ public final class BlockGraphBuilder {
     for (int block = EXIT + 1; block < blocks.size(); block++) {
       enterBlock(block);
     }
-    int[] firstStatement = new int[blocks.size()];
-    Arrays.fill(firstStatement, NONE);
     int width = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(blocks.size() - 2));
-    return new GuestGraph(
-        graph(), elements, new int[] {width}, firstStatement, Set.of(), /* resumable= */ false);
+    return new GuestGraph(graph(), elements, new int[] {width}, /* resumable= */ false);
   }
 
   private void enterBlock(int block) {

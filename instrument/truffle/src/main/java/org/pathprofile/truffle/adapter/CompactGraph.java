@@ -10,9 +10,7 @@ import java.io.UncheckedIOException;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.InflaterInputStream;
 import org.pathprofile.core.graph.Block;
@@ -31,10 +29,10 @@ public final class CompactGraph {
   private static final Action.Kind[] ACTION_KINDS = Action.Kind.values();
 
   /** The mark of elements that make jumps. */
-  private static final int JUMP = 4;
+  private static final int JUMP = 2;
 
   /** The mark of elements that are asked whether their values are null. */
-  private static final int NULL_TEST = 8;
+  private static final int NULL_TEST = 4;
 
   /** One for all graphs, as it takes longer to make one than to compress most graphs. */
   private static final Deflater DEFLATER = new Deflater();
@@ -107,7 +105,6 @@ public final class CompactGraph {
         number(graph.column(block));
         out.writeUTF(written.description());
         number((graph.isHead(block) ? 1 : 0) + (graph.isTail(block) ? 2 : 0));
-        number(guest.firstStatement(block) + 1);
         number(written.code().size());
         for (SourceRange statement : written.code()) {
           section(statement);
@@ -134,15 +131,14 @@ public final class CompactGraph {
       number(guest.isResumable() ? 1 : 0);
       number(guest.elements().size());
       for (Element element : guest.elements()) {
-        write(element, guest.isLaterStatement(element.index()));
+        write(element);
       }
     }
 
-    private void write(Element element, boolean laterStatement) throws IOException {
+    private void write(Element element) throws IOException {
       section(element.section());
       number(
           (element.isStatement() ? 1 : 0)
-              + (laterStatement ? 2 : 0)
               + (element.isJump() ? JUMP : 0)
               + (element.isNullTest() ? NULL_TEST : 0));
       for (EventKind kind : EVENT_KINDS) {
@@ -204,15 +200,14 @@ public final class CompactGraph {
 
     GuestGraph read(String hash) throws IOException {
       ControlFlowGraph.Builder graph = ControlFlowGraph.builder();
-      int[] firstStatement = new int[number()];
-      for (int block = 0; block < firstStatement.length; block++) {
+      int blocks = number();
+      for (int block = 0; block < blocks; block++) {
         BlockKind kind = BLOCK_KINDS[number()];
         SourceRange section = section();
         int line = number();
         int column = number();
         Block plain = new Block(kind, section, line, in.readUTF()).withColumn(column);
         int marks = number();
-        firstStatement[block] = number() - 1;
         int statements = number();
         List<SourceRange> code = new ArrayList<>(statements);
         for (int statement = 0; statement < statements; statement++) {
@@ -245,22 +240,17 @@ public final class CompactGraph {
       }
       boolean resumable = number() == 1;
       List<Element> elements = new ArrayList<>();
-      Set<Integer> laterStatements = new HashSet<>();
       int count = number();
       for (int element = 0; element < count; element++) {
-        elements.add(element(element, laterStatements));
+        elements.add(element(element));
       }
-      return new GuestGraph(
-          graph.build(), elements, widths, firstStatement, laterStatements, resumable, hash);
+      return new GuestGraph(graph.build(), elements, widths, resumable, hash);
     }
 
-    private Element element(int index, Set<Integer> laterStatements) throws IOException {
+    private Element element(int index) throws IOException {
       SourceRange section = section();
       int marks = number();
       Element element = new Element(index, section, (marks & 1) != 0);
-      if ((marks & 2) != 0) {
-        laterStatements.add(index);
-      }
       if ((marks & JUMP) != 0) {
         element.markJump();
       }

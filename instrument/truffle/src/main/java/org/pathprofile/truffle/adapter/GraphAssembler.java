@@ -39,7 +39,6 @@ public final class GraphAssembler {
   private final GraphDraft draft;
   private final Notes notes;
   private final Elements elements;
-  private final FirstStatements statements;
   private final RegisterVariables variables;
   private final Places places;
   private final OpenSites sites;
@@ -68,7 +67,6 @@ public final class GraphAssembler {
     draft = assembly.draft();
     notes = assembly.notes();
     elements = assembly.elements();
-    statements = assembly.statements();
     variables = assembly.variables();
     places = assembly.places();
     sites = assembly.sites();
@@ -143,11 +141,8 @@ public final class GraphAssembler {
   /** The node of {@code element} begins to run; everything until {@link #leave} is part of it. */
   public void enter(int element) {
     walk.enter(element);
-    if (walk.isReachable() && elements.get(element).isStatement()) {
-      statements.enter(element, walk.position().block(), walk.position().clean());
-      if (!hasBegun(element)) {
-        begin(elements.get(element).section());
-      }
+    if (elements.get(element).isStatement() && !hasBegun(element)) {
+      begin(elements.get(element).section());
     }
   }
 
@@ -389,6 +384,6 @@ public final class GraphAssembler {
     places.assign(elements);
     sites.close();
     int[] merged = new IndistinctWays(draft, pathEnd, notes).merge();
-    return new Renumbering(draft, statements, notes, merged).graph(elements.all(), variables);
+    return new Renumbering(draft, notes, merged).graph(elements.all(), variables);
   }
 }

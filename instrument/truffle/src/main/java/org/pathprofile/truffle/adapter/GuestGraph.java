@@ -3,7 +3,6 @@ package org.pathprofile.truffle.adapter;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.ControlFlowGraph;
@@ -17,8 +16,6 @@ public final class GuestGraph {
   private final ControlFlowGraph graph;
   private final List<Element> elements;
   private final int[] variableWidth;
-  private final int[] firstStatement;
-  private final Set<Integer> laterStatements;
   private final boolean resumable;
   private final String hash;
 
@@ -26,13 +23,8 @@ public final class GuestGraph {
   private volatile @Nullable BitSet toldAhead;
 
   GuestGraph(
-      ControlFlowGraph graph,
-      List<Element> elements,
-      int[] variableWidth,
-      int[] firstStatement,
-      Set<Integer> laterStatements,
-      boolean resumable) {
-    this(graph, elements, variableWidth, firstStatement, laterStatements, resumable, null);
+      ControlFlowGraph graph, List<Element> elements, int[] variableWidth, boolean resumable) {
+    this(graph, elements, variableWidth, resumable, null);
   }
 
   /**
@@ -42,15 +34,11 @@ public final class GuestGraph {
       ControlFlowGraph graph,
       List<Element> elements,
       int[] variableWidth,
-      int[] firstStatement,
-      Set<Integer> laterStatements,
       boolean resumable,
       @Nullable String hash) {
     this.graph = graph;
     this.elements = List.copyOf(elements);
     this.variableWidth = variableWidth.clone();
-    this.firstStatement = firstStatement.clone();
-    this.laterStatements = Set.copyOf(laterStatements);
     this.resumable = resumable;
     this.hash = hash == null ? structuralHash() : hash;
   }
@@ -171,19 +159,6 @@ public final class GuestGraph {
     }
     ahead.andNot(onArrival);
     return ahead;
-  }
-
-  /**
-   * The element of the statement with which {@code block} begins, and which begins as often as the
-   * block is entered; or -1 when the block does not begin with a statement.
-   */
-  public int firstStatement(int block) {
-    return firstStatement[block];
-  }
-
-  /** Whether a statement is entered at other times than at the beginning of blocks. */
-  public boolean isLaterStatement(int element) {
-    return laterStatements.contains(element);
   }
 
   /** Tells graphs apart: equal for the roots that are clones of each other. */

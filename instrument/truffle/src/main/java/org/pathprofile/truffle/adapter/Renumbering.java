@@ -17,7 +17,6 @@ final class Renumbering {
   private static final int NONE = -1;
 
   private final GraphDraft draft;
-  private final FirstStatements statements;
   private final Notes notes;
   private final int[] merged;
 
@@ -30,9 +29,8 @@ final class Renumbering {
   /**
    * @param merged for each block the block that stands for it
    */
-  Renumbering(GraphDraft draft, FirstStatements statements, Notes notes, int[] merged) {
+  Renumbering(GraphDraft draft, Notes notes, int[] merged) {
     this.draft = draft;
-    this.statements = statements;
     this.notes = notes;
     this.merged = merged;
     blockNumber = new int[draft.blockCount()];
@@ -42,29 +40,20 @@ final class Renumbering {
 
   GuestGraph graph(List<Element> elements, RegisterVariables variables) {
     ControlFlowGraph.Builder builder = ControlFlowGraph.builder();
-    statements.merge(merged);
-    int[] firstStatements = addBlocks(builder);
+    addBlocks(builder);
     addEdges(builder);
     notes.forEach(builder::noteIndistinct);
     draft.unknown().forEach(builder::addUnknown);
     List<Element> renumbered = elements.stream().map(this::renumber).toList();
     ControlFlowGraph graph = builder.build();
     requireKnownHeaders(graph);
-    return new GuestGraph(
-        graph,
-        renumbered,
-        variables.widths(),
-        firstStatements,
-        statements.later(),
-        draft.hasTails());
+    return new GuestGraph(graph, renumbered, variables.widths(), draft.hasTails());
   }
 
-  private int[] addBlocks(ControlFlowGraph.Builder builder) {
-    List<Integer> firstStatements = new ArrayList<>();
+  private void addBlocks(ControlFlowGraph.Builder builder) {
     for (int block = 0; block < blockNumber.length; block++) {
       if (merged[block] == block) {
         blockNumber[block] = builder.addBlock(draft.block(block).withCode(codeOf(block)));
-        firstStatements.add(statements.of(block));
       }
     }
     for (int block = 0; block < blockNumber.length; block++) {
@@ -76,7 +65,6 @@ final class Renumbering {
         builder.markTail(blockNumber[block]);
       }
     }
-    return firstStatements.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** The statements of all blocks for which {@code block} stands. */

@@ -17,7 +17,6 @@ final class Suspensions {
   private final GraphDraft draft;
   private final Elements elements;
   private final RegisterVariables variables;
-  private final FirstStatements statements;
   private final OpenSites sites;
   private final Handlers handlers;
   private final EarlyEnds earlyEnds;
@@ -29,7 +28,6 @@ final class Suspensions {
     draft = assembly.draft();
     elements = assembly.elements();
     variables = assembly.variables();
-    statements = assembly.statements();
     sites = assembly.sites();
     handlers = assembly.handlers();
     earlyEnds = assembly.earlyEnds();
@@ -60,10 +58,6 @@ final class Suspensions {
     List<Guard> outer = walk.guards();
     int unhandled =
         walk.position().handling() == NONE ? NONE : handle(element, walk.position().handling());
-    // Those around are entered again when the activation is resumed, without a new block.
-    walk.open().stream()
-        .filter(around -> elements.get(around).isStatement())
-        .forEach(statements::enterLater);
     int resumed = draft.addBlock(continuation);
     draft.markHead(resumed);
     suspendAt(suspension, element, resumed);
@@ -143,7 +137,7 @@ final class Suspensions {
 
   /** Takes back the last join, in whose block only code of the innermost open element has run. */
   private void removeJoin(int block, Set<Integer> ways) {
-    if (statements.of(block) != NONE || !draft.takeBack(block, ways)) {
+    if (!draft.code(block).isEmpty() || !draft.takeBack(block, ways)) {
       throw new UnsupportedCodeException("suspensions that no event distinguishes");
     }
     sites.removeThrown(walk.innermost(), block);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -94,9 +93,7 @@ class GuestGraphHashTest {
     graph.addEdge(0, 3, true);
     graph.addEdge(2, target, true);
     graph.addEdge(3, 1, true);
-    int[] noStatements = {-1, -1, -1, -1};
-    return new GuestGraph(graph.build(), List.of(), new int[0], noStatements, Set.of(), false)
-        .hash();
+    return new GuestGraph(graph.build(), List.of(), new int[0], false).hash();
   }
 
   private static String hash(List<Construct> code) {
