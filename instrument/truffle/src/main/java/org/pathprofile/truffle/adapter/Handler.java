@@ -32,11 +32,6 @@ record Handler(
     return variable >= 0;
   }
 
-  /** The same handler, with other places from which exceptions come unseen. */
-  Handler withUnseen(Map<Site, Set<Event>> others) {
-    return new Handler(variable, outer, others, passed, before, within, keeps);
-  }
-
   /** The events of which one comes last before an exception that leaves an element. */
   List<Event> body() {
     return Stream.concat(before.stream(), within.stream()).distinct().toList();

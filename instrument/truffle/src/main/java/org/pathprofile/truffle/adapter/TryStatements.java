@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.pathprofile.core.graph.Block;
 
@@ -48,13 +47,24 @@ final class TryStatements implements Walk.Listener {
   /**
    * What the walk through the body of a construct has found.
    *
+   * @param scope the construct
    * @param end the place where it ends normally
    * @param passed the finally blocks around it that jumps from within pass
    * @param before the events of which one comes last before it; empty when unknown
    * @param within the events in it
    */
   private record Body(
-      Position end, List<FinallyScope> passed, List<Event> before, List<Event> within) {}
+      TryScope scope,
+      Position end,
+      List<FinallyScope> passed,
+      List<Event> before,
+      List<Event> within) {
+
+    /** What an exception that leaves the body leads to. */
+    Handler handler(int variable, List<Guard> outer, boolean keeps) {
+      return new Handler(variable, outer, scope.unseen(), passed, before, within, keeps);
+    }
+  }
 
   private Body walkBody(TryScope scope, Runnable body) {
     List<Event> before = walk.position().last();
@@ -66,7 +76,7 @@ final class TryStatements implements Walk.Listener {
     scopes.close(scope);
     List<FinallyScope> passed = new ArrayList<>(jumpsBefore.keySet());
     passed.removeIf(around -> around.jumps() == jumpsBefore.get(around));
-    return new Body(walk.position(), passed, before, walk.walkedFrom(first));
+    return new Body(scope, walk.position(), passed, before, walk.walkedFrom(first));
   }
 
   // --- catch
@@ -77,16 +87,7 @@ final class TryStatements implements Walk.Listener {
     Body walked = walkBody(scope, body);
     int head = draft.addBlock(section);
     draft.markHead(head);
-    Handler handler =
-        new Handler(
-            NONE,
-            walk.guards(),
-            scope.unseen(),
-            walked.passed(),
-            walked.before(),
-            walked.within(),
-            false);
-    handlers.put(head, handler);
+    handlers.put(head, walked.handler(NONE, walk.guards(), false));
     if (element != NONE) {
       elements.get(element).handlers().add(new Site(head, NONE, NONE, walk.guards()));
     }
@@ -94,9 +95,7 @@ final class TryStatements implements Walk.Listener {
     handling.run();
     if (walk.position().handling() == head && walked.end().isReachable()) {
       // The handler may run without an event; the next one may come after the body as well.
-      Map<Site, Set<Event>> unseen = new LinkedHashMap<>(scope.unseen());
-      exceptions.keepDistinct(unseen, walked.end());
-      handlers.put(head, handler.withUnseen(unseen));
+      exceptions.keepDistinct(scope.unseen(), walked.end());
     }
     walk.join(List.of(walked.end(), walk.position()), after);
   }
@@ -199,16 +198,7 @@ final class TryStatements implements Walk.Listener {
     boolean keeps = scopes.catching() != null;
     int head = draft.addBlock(after("exception", section));
     draft.markHead(head);
-    Handler handler =
-        new Handler(
-            scope.variable(),
-            outer,
-            scope.unseen(),
-            walked.passed(),
-            walked.before(),
-            walked.within(),
-            keeps);
-    handlers.put(head, handler);
+    handlers.put(head, walked.handler(scope.variable(), outer, keeps));
     walk.setGuards(Guards.with(outer, scope.variable(), FinallyScope.EXCEPTION));
     enterHandler(head);
     runInner(
