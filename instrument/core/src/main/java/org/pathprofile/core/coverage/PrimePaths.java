@@ -1,10 +1,7 @@
 package org.pathprofile.core.coverage;
 
-import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
-import java.util.RandomAccess;
 import org.pathprofile.core.graph.ControlFlowGraph;
 
 /**
@@ -101,22 +98,5 @@ public final class PrimePaths {
   /** The {@code position}-th block of the {@code index}-th path, both 0-based. */
   public int block(int index, int position) {
     return blocks[start[index] + Objects.checkIndex(position, length(index))];
-  }
-
-  /** All listed paths; every access copies one. */
-  public List<int[]> paths() {
-    return new PathList();
-  }
-
-  private final class PathList extends AbstractList<int[]> implements RandomAccess {
-    @Override
-    public int[] get(int index) {
-      return path(index);
-    }
-
-    @Override
-    public int size() {
-      return count();
-    }
   }
 }

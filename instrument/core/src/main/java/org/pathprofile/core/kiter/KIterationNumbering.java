@@ -219,40 +219,6 @@ public final class KIterationNumbering {
   }
 
   /**
-   * The id of {@code path}.
-   *
-   * @throws IllegalArgumentException if it is none of the numbered paths
-   */
-  public long encode(DecodedPath path) {
-    int start = path.block(0);
-    if (!acyclic.startsAt(start) || acyclic.startKind(start) != path.start()) {
-      throw new IllegalArgumentException("no numbered path begins like " + path);
-    }
-    long id = startValue(start);
-    boolean compensating = isCompensatedStart(start);
-    int node = unrolled.node(start, 1);
-    EndKind end = endKindAt(start);
-    for (int i = 0; i < path.edgeCount(); i++) {
-      if (end != null) {
-        throw new IllegalArgumentException("a path ends before edge " + i + " of " + path);
-      }
-      int edge = path.edge(i);
-      int copy = unrolled.copy(node);
-      compensating &= isCompensated(unrolled.block(node), copy);
-      if (compensating && !unrolled.staysInLoop(edge)) {
-        throw new IllegalArgumentException("no numbered path leaves its loop as early as " + path);
-      }
-      id += weight(edge, copy, compensating);
-      node = unrolled.target(edge, copy);
-      end = node == UnrolledGraph.END ? endKindOn(edge) : endKindAt(unrolled.block(node));
-    }
-    if (end != path.end()) {
-      throw new IllegalArgumentException("no numbered path ends like " + path);
-    }
-    return id;
-  }
-
-  /**
    * How many leading blocks of a path are covered by the path that began one iteration earlier.
    *
    * <p>A path that began behind a back edge of its unrolled loop was followed from its beginning by

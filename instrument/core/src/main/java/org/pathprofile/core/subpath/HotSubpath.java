@@ -1,7 +1,6 @@
 package org.pathprofile.core.subpath;
 
 import java.util.Arrays;
-import java.util.Objects;
 
 /** A subpath in a report, with estimates of how often it occurred. Immutable. */
 public final class HotSubpath {
@@ -15,16 +14,6 @@ public final class HotSubpath {
     this.samples = samples;
     this.threshold = threshold;
     this.occurrencesPerSample = occurrencesPerSample;
-  }
-
-  /** The number of blocks. */
-  public int length() {
-    return blocks.length;
-  }
-
-  /** The block at a position, the first at 0. */
-  public int block(int position) {
-    return blocks[Objects.checkIndex(position, blocks.length)];
   }
 
   /** A copy of the blocks. */

@@ -49,7 +49,7 @@ class KIterationVectorsTest {
           (id, blocks) -> {
             DecodedPath path = numbering.decode(Long.parseLong(id));
             assertEquals(blocks, text(path));
-            assertEquals(Long.parseLong(id), numbering.encode(path));
+            assertEquals(Long.parseLong(id), PathIds.encode(numbering, path));
           });
     }
     assertEquals(TestVectors.<Map<String, Long>>at(expected, "trace_counts"), trace(numbering));

@@ -109,9 +109,10 @@ class MemoryLimitTest {
       sampler.enterBlock(1);
     }
     for (HotSubpath subpath : profiler.report().all()) {
-      assertEquals(1, subpath.block(0), "what was entered before the reset is forgotten");
+      assertEquals(1, subpath.blocks()[0], "what was entered before the reset is forgotten");
     }
-    HotSubpath pair = profiler.report().all().stream().filter(s -> s.length() == 2).findAny().get();
+    HotSubpath pair =
+        profiler.report().all().stream().filter(s -> s.blocks().length == 2).findAny().get();
     assertEquals(50_000, pair.occurrences(), 5_000);
   }
 

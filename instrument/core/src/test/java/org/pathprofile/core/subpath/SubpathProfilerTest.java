@@ -125,7 +125,10 @@ class SubpathProfilerTest {
     for (int seed = 0; seed < runs; seed++) {
       SubpathProfiler profiler = SubpathProfiler.builder(seed).lengths(lengths).meanSkip(3).build();
       run(profiler, trace);
-      profiler.report().all().forEach(subpath -> begun[subpath.block(0)][subpath.length()]++);
+      profiler
+          .report()
+          .all()
+          .forEach(subpath -> begun[subpath.blocks()[0]][subpath.blocks().length]++);
     }
     for (int start = 0; start + 6 <= trace.length; start++) {
       Statistics.assertFrequency(0.5 / period, begun[start][1], runs, "length 1 at " + start);
