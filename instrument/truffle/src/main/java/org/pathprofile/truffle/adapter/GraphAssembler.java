@@ -36,16 +36,12 @@ public final class GraphAssembler {
   private static final int NONE = -1;
 
   private final PathEnd pathEnd;
+  private final Assembly assembly;
   private final GraphDraft draft;
   private final Notes notes;
   private final Elements elements;
-  private final RegisterVariables variables;
-  private final Places places;
-  private final OpenSites sites;
   private final Walk walk;
   private final Jumps jumps;
-  private final EarlyEnds earlyEnds;
-  private final Exceptions exceptions;
   private final Loops loops;
   private final TryStatements tryStatements;
   private final Suspensions suspensions;
@@ -63,17 +59,12 @@ public final class GraphAssembler {
    */
   public GraphAssembler(PathEnd pathEnd, SourceRange section) {
     this.pathEnd = Objects.requireNonNull(pathEnd, "pathEnd");
-    Assembly assembly = Assembly.of(section);
+    assembly = Assembly.of(section);
     draft = assembly.draft();
     notes = assembly.notes();
     elements = assembly.elements();
-    variables = assembly.variables();
-    places = assembly.places();
-    sites = assembly.sites();
     walk = assembly.walk();
     jumps = assembly.jumps();
-    earlyEnds = assembly.earlyEnds();
-    exceptions = assembly.exceptions();
     loops = new Loops(assembly, pathEnd);
     tryStatements = new TryStatements(assembly);
     suspensions = new Suspensions(assembly);
@@ -184,7 +175,7 @@ public final class GraphAssembler {
    * throw.
    */
   public void ownCode() {
-    exceptions.ownCode();
+    assembly.exceptions().ownCode();
   }
 
   /** Lets the value that {@code element} has returned tell which of two new blocks is entered. */
@@ -379,11 +370,11 @@ public final class GraphAssembler {
       Event left = new Event(activation, EventKind.JUMP, List.of());
       elements.act(left, Action.Kind.END, draft.exit(), 0);
     }
-    earlyEnds.finish();
+    assembly.earlyEnds().finish();
     jumps.finish();
-    places.assign(elements);
-    sites.close();
+    assembly.places().assign(elements);
+    assembly.sites().close();
     int[] merged = new IndistinctWays(draft, pathEnd, notes).merge();
-    return new Renumbering(draft, notes, merged).graph(elements.all(), variables);
+    return new Renumbering(draft, notes, merged).graph(elements.all(), assembly.variables());
   }
 }

@@ -13,26 +13,18 @@ import org.pathprofile.core.graph.Block;
 final class Suspensions {
   private static final int NONE = Position.NONE;
 
+  private final Assembly assembly;
   private final Walk walk;
   private final GraphDraft draft;
   private final Elements elements;
-  private final RegisterVariables variables;
   private final OpenSites sites;
-  private final Handlers handlers;
-  private final EarlyEnds earlyEnds;
-  private final Exceptions exceptions;
-  private final Notes notes;
 
   Suspensions(Assembly assembly) {
+    this.assembly = assembly;
     walk = assembly.walk();
     draft = assembly.draft();
     elements = assembly.elements();
-    variables = assembly.variables();
     sites = assembly.sites();
-    handlers = assembly.handlers();
-    earlyEnds = assembly.earlyEnds();
-    exceptions = assembly.exceptions();
-    notes = assembly.notes();
   }
 
   /** See {@link GraphAssembler#suspend}. */
@@ -43,13 +35,15 @@ final class Suspensions {
     if (!walk.position().unseen().isEmpty()) {
       throw new UnsupportedCodeException("a suspension behind a jump that no event reveals");
     }
-    exceptions.ownCode();
+    assembly.exceptions().ownCode();
     int element = walk.innermost();
     Site other = suspendedAlike(element);
     if (other != null) {
-      notes.add(
-          draft.line(other.block()),
-          "whether the activation is suspended here or in line " + suspension.line());
+      assembly
+          .notes()
+          .add(
+              draft.line(other.block()),
+              "whether the activation is suspended here or in line " + suspension.line());
       if (always) {
         resumeAfter(element, other);
       }
@@ -151,19 +145,19 @@ final class Suspensions {
    * @return a variable that must become 0 when the activation goes on, or -1
    */
   private int handle(int element, int head) {
-    int variable = handlers.get(head).variable();
+    int variable = assembly.handlers().get(head).variable();
     boolean isKnown = variable != NONE;
     if (!isKnown) {
       if (walk.isPartlyTold(head)) {
         // Where another event has told of the handler, the variable would not be set.
         throw new UnsupportedCodeException("a suspension in a handler that no event reveals");
       }
-      variable = variables.add(FinallyScope.FIRST_JUMP);
+      variable = assembly.variables().add(FinallyScope.FIRST_JUMP);
       walk.setGuards(Guards.with(walk.guards(), variable, FinallyScope.EXCEPTION));
     }
     sites.addDecisive(new Guard(variable, FinallyScope.EXCEPTION));
-    earlyEnds.suspend(element, head, variable);
-    handlers.enter(head, new Event(element, EventKind.SUSPEND, walk.guards()));
+    assembly.earlyEnds().suspend(element, head, variable);
+    assembly.handlers().enter(head, new Event(element, EventKind.SUSPEND, walk.guards()));
     return isKnown ? NONE : variable;
   }
 }

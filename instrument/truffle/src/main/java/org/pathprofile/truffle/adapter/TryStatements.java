@@ -11,31 +11,23 @@ import org.pathprofile.core.graph.Block;
 final class TryStatements implements Walk.Listener {
   private static final int NONE = Position.NONE;
 
+  private final Assembly assembly;
   private final Walk walk;
   private final GraphDraft draft;
   private final Elements elements;
-  private final RegisterVariables variables;
   private final Scopes scopes;
-  private final Handlers handlers;
-  private final EarlyEnds earlyEnds;
   private final Exceptions exceptions;
-  private final Jumps jumps;
-  private final UnseenJumps unseenJumps;
 
   /** The variables that become 0 at the next event. */
   private final List<Integer> pendingResets = new ArrayList<>();
 
   TryStatements(Assembly assembly) {
+    this.assembly = assembly;
     walk = assembly.walk();
     draft = assembly.draft();
     elements = assembly.elements();
-    variables = assembly.variables();
     scopes = assembly.scopes();
-    handlers = assembly.handlers();
-    earlyEnds = assembly.earlyEnds();
     exceptions = assembly.exceptions();
-    jumps = assembly.jumps();
-    unseenJumps = assembly.unseenJumps();
   }
 
   @Override
@@ -87,7 +79,7 @@ final class TryStatements implements Walk.Listener {
     Body walked = walkBody(scope, body);
     int head = draft.addBlock(section);
     draft.markHead(head);
-    handlers.put(head, walked.handler(NONE, walk.guards(), false));
+    assembly.handlers().put(head, walked.handler(NONE, walk.guards(), false));
     if (element != NONE) {
       elements.get(element).handlers().add(new Site(head, NONE, NONE, walk.guards()));
     }
@@ -108,7 +100,7 @@ final class TryStatements implements Walk.Listener {
 
   /** See {@link GraphAssembler#tryFinally}. */
   void tryFinally(Runnable body, Consumer<Block> last, Block section, boolean catches) {
-    int variable = variables.add(FinallyScope.FIRST_JUMP);
+    int variable = assembly.variables().add(FinallyScope.FIRST_JUMP);
     FinallyScope scope = new FinallyScope(variable, catches, walk.depth());
     if (walk.position().last().isEmpty()) {
       pendingResets.add(variable);
@@ -138,7 +130,7 @@ final class TryStatements implements Walk.Listener {
       }
       runForException(scope, walked, outer, section, last);
     }
-    variables.setValueCount(variable, scope.valueCount());
+    assembly.variables().setValueCount(variable, scope.valueCount());
     int copy = 0;
     for (Map.Entry<Target, List<Position>> pending : scope.pending().entrySet()) {
       walk.setGuards(Guards.with(outer, variable, FinallyScope.FIRST_JUMP + copy));
@@ -153,8 +145,8 @@ final class TryStatements implements Walk.Listener {
       copy++;
       walk.setGuards(outer);
       if (walk.isReachable()) {
-        jumps.leaveByJump(walk.position().last());
-        jumps.send(pending.getKey(), walk.position());
+        assembly.jumps().leaveByJump(walk.position().last());
+        assembly.jumps().send(pending.getKey(), walk.position());
       }
     }
     walk.setGuards(outer);
@@ -175,7 +167,7 @@ final class TryStatements implements Walk.Listener {
   private void requireDistinct(Position end, FinallyScope scope) {
     List<Position> ways = new ArrayList<>(List.of(end));
     scope.pending().values().forEach(ways::addAll);
-    unseenJumps.requireDistinct(ways);
+    assembly.unseenJumps().requireDistinct(ways);
   }
 
   /** Code in which jumps may give up those that have led to it. */
@@ -198,7 +190,7 @@ final class TryStatements implements Walk.Listener {
     boolean keeps = scopes.catching() != null;
     int head = draft.addBlock(after("exception", section));
     draft.markHead(head);
-    handlers.put(head, walked.handler(scope.variable(), outer, keeps));
+    assembly.handlers().put(head, walked.handler(scope.variable(), outer, keeps));
     walk.setGuards(Guards.with(outer, scope.variable(), FinallyScope.EXCEPTION));
     enterHandler(head);
     runInner(
@@ -224,7 +216,7 @@ final class TryStatements implements Walk.Listener {
     }
     if (end.handling() == head) {
       // The same exception may go on without any sign; then that of another one tells nothing.
-      earlyEnds.forget(head);
+      assembly.earlyEnds().forget(head);
     }
   }
 }
