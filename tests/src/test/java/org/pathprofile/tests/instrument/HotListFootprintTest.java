@@ -24,7 +24,15 @@ class HotListFootprintTest {
   void theObjectsAreWhatTheListSaysTheyAre(int limit, long seed) throws IllegalAccessException {
     SubpathProfiler profiler = SubpathProfiler.builder(seed).meanSkip(8).memory(limit).build();
     SubpathSampler sampler = profiler.newSampler();
-    new SplittableRandom(1).ints(8L * limit, 0, 1 << 20).forEach(sampler::enterBlock);
+    new SplittableRandom(1)
+        .ints(8L * limit, 0, 1 << 20)
+        .forEach(
+            block -> {
+              sampler.note(block);
+              if (sampler.isDue()) {
+                sampler.take();
+              }
+            });
     long said = profiler.report().used();
     assertEquals(limit, said, "the list is filled");
     HeapWalk walk = HeapWalk.from(profiler);

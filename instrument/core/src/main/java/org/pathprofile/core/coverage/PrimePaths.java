@@ -22,15 +22,12 @@ import org.pathprofile.core.graph.ControlFlowGraph;
  * <p>A graph may have exponentially many prime paths. The enumeration stops at a limit on their
  * number, or on the number of blocks of all of them together, and {@link #isComplete} tells. (GCC
  * estimates beforehand and reports nothing at all for a graph above the limit; its default is
- * {@link #DEFAULT_PATH_LIMIT}.)
+ * 250,000 paths.)
  *
  * <p>Source of the criterion: Ammann and Offutt, <i>Introduction to Software Testing</i>, 2nd
  * edition, section 7.2. Enumeration: {@link PrimePathSearch}. Immutable and thread-safe.
  */
 public final class PrimePaths {
-  /** The number of paths at which GCC gives up: 250,000. */
-  public static final int DEFAULT_PATH_LIMIT = 250_000;
-
   /** Bounds the memory of a result to about 100 MB: 25,000,000 blocks. */
   public static final int DEFAULT_BLOCK_LIMIT = 25_000_000;
 
@@ -45,11 +42,6 @@ public final class PrimePaths {
     this.blocks = blocks;
     this.start = start;
     this.complete = complete;
-  }
-
-  /** The prime paths of {@code graph} within the default limits. */
-  public static PrimePaths of(ControlFlowGraph graph) {
-    return of(graph, DEFAULT_PATH_LIMIT, DEFAULT_BLOCK_LIMIT);
   }
 
   /**

@@ -8,10 +8,4 @@ public interface EdgeFrequencies {
 
   /** How often {@code edge} was taken, at least 0; {@link #UNKNOWN} counts as 0. */
   long frequency(int edge);
-
-  /** The frequencies in an array by edge; edges beyond its end are unknown. The array is copied. */
-  static EdgeFrequencies of(long... counts) {
-    long[] copy = counts.clone();
-    return edge -> edge < copy.length ? copy[edge] : UNKNOWN;
-  }
 }

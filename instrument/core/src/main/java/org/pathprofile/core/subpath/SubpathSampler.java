@@ -154,14 +154,6 @@ public final class SubpathSampler {
     skipsLeft -= run;
   }
 
-  /** Tells that the thread enters a block, and takes the sample that ends with it, if one does. */
-  public void enterBlock(int block) {
-    note(block);
-    if (isDue()) {
-      take();
-    }
-  }
-
   /**
    * Tells that the thread enters a block, but takes no sample.
    *

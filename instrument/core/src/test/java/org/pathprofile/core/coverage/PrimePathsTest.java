@@ -35,6 +35,9 @@ import org.pathprofile.core.testing.RandomGraphs;
 import org.pathprofile.core.testing.Seeds;
 
 class PrimePathsTest {
+  /** The number of paths at which GCC gives up. */
+  private static final int PATH_LIMIT = 250_000;
+
   /** Graphs with more simple paths than this are left to others. */
   private static final int MOST_SIMPLE_PATHS = 3_000;
 
@@ -58,7 +61,7 @@ class PrimePathsTest {
     for (int[] edge : edges) {
       sketch.edge(edge[0], edge[1]);
     }
-    PrimePaths paths = PrimePaths.of(sketch.build());
+    PrimePaths paths = primePaths(sketch.build());
     assertTrue(paths.isComplete());
     assertEquals(
         List.of(
@@ -82,6 +85,10 @@ class PrimePathsTest {
             "9-7-2-4-6-8-1",
             "9-7-2-4-6-9"),
         all(paths).stream().map(PrimePathsTest::joined).toList());
+  }
+
+  private static PrimePaths primePaths(ControlFlowGraph graph) {
+    return PrimePaths.of(graph, PATH_LIMIT, PrimePaths.DEFAULT_BLOCK_LIMIT);
   }
 
   private static List<int[]> all(PrimePaths paths) {
@@ -115,7 +122,7 @@ class PrimePathsTest {
   }
 
   private static void assertPaths(ControlFlowGraph graph, int[]... expected) {
-    assertArrayEquals(expected, all(PrimePaths.of(graph)).toArray(new int[0][]));
+    assertArrayEquals(expected, all(primePaths(graph)).toArray(new int[0][]));
   }
 
   @Property(seed = Seeds.FIXED)
@@ -124,7 +131,7 @@ class PrimePathsTest {
     if (expected == null) {
       return;
     }
-    PrimePaths paths = PrimePaths.of(graph);
+    PrimePaths paths = primePaths(graph);
     assertTrue(paths.isComplete());
     assertArrayEquals(
         expected.toArray(new int[0][]), all(paths).toArray(new int[0][]), graph::toString);
@@ -207,7 +214,7 @@ class PrimePathsTest {
   @Test
   void aPathIsNotPutTogetherFromTwoSequences() {
     ControlFlowGraph graph = sketch(3).edge(0, 2).edge(2, 1).build();
-    PrimePathCoverage coverage = new PrimePathCoverage(PrimePaths.of(graph));
+    PrimePathCoverage coverage = new PrimePathCoverage(primePaths(graph));
     coverage.add(0, 2);
     coverage.add(2, 1);
     assertEquals(0, coverage.coveredCount());
@@ -232,9 +239,9 @@ class PrimePathsTest {
     assertTimeout(
         Duration.ofMinutes(10),
         () -> {
-          PrimePaths paths = PrimePaths.of(graph);
+          PrimePaths paths = primePaths(graph);
           assertFalse(paths.isComplete());
-          assertEquals(PrimePaths.DEFAULT_PATH_LIMIT, paths.count());
+          assertEquals(PATH_LIMIT, paths.count());
         });
   }
 
@@ -247,7 +254,7 @@ class PrimePathsTest {
       sketch.edge(from, next);
       from = next;
     }
-    PrimePaths paths = PrimePaths.of(sketch.edge(from, GraphSketch.EXIT).build());
+    PrimePaths paths = primePaths(sketch.edge(from, GraphSketch.EXIT).build());
     assertEquals(1, paths.count());
     assertEquals(50_002, paths.length(0));
     PrimePathCoverage coverage = new PrimePathCoverage(paths);

@@ -130,7 +130,7 @@ class BallLarusNumberingTest {
   @Test
   void missingFrequenciesAndTiesKeepTheOrderOfTheGraph() {
     BallLarusNumbering plain = figure1(null);
-    BallLarusNumbering unknown = figure1(EdgeFrequencies.of());
+    BallLarusNumbering unknown = figure1(edge -> EdgeFrequencies.UNKNOWN);
     BallLarusNumbering equal = figure1(edge -> edge == 3 ? EdgeFrequencies.UNKNOWN : 0);
     for (int edge = 0; edge < FIGURE_1.edgeCount(); edge++) {
       assertEquals(plain.value(edge), unknown.value(edge));

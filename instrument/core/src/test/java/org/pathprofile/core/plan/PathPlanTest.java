@@ -331,7 +331,7 @@ class PathPlanTest {
     for (int edge = 0; edge < counts.length; edge++) {
       counts[edge] = random.nextInt(8) - 1L;
     }
-    return EdgeFrequencies.of(counts);
+    return edge -> counts[edge];
   }
 
   private static BitSet cuts(PathPlan plan) {

@@ -98,7 +98,7 @@ class MemoryLimitTest {
     SubpathProfiler profiler = profiler(3, 4 * KILOBYTE).build();
     SubpathSampler sampler = profiler.newSampler();
     for (int i = 0; i < 50_000; i++) {
-      sampler.enterBlock(i);
+      SubpathSamplerTest.enter(sampler, i);
     }
     double first = profiler(3, 4 * KILOBYTE).build().report().period();
     profiler.reset();
@@ -106,7 +106,7 @@ class MemoryLimitTest {
     assertEquals(0, profiler.report().blocks());
     assertEquals(first, profiler.report().period());
     for (int i = 0; i < 50_000; i++) {
-      sampler.enterBlock(1);
+      SubpathSamplerTest.enter(sampler, 1);
     }
     for (HotSubpath subpath : profiler.report().all()) {
       assertEquals(1, subpath.blocks()[0], "what was entered before the reset is forgotten");

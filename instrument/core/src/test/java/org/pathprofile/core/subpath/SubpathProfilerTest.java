@@ -55,7 +55,7 @@ class SubpathProfilerTest {
   static void run(SubpathProfiler profiler, int[] trace) {
     SubpathSampler sampler = profiler.newSampler();
     for (int block : trace) {
-      sampler.enterBlock(block);
+      SubpathSamplerTest.enter(sampler, block);
     }
   }
 
@@ -203,7 +203,7 @@ class SubpathProfilerTest {
       };
       for (int block : trace) {
         for (SubpathSampler thread : threads) {
-          thread.enterBlock(block);
+          SubpathSamplerTest.enter(thread, block);
         }
       }
       Map<List<Integer>, HotSubpath> report = byBlocks(profiler.report());

@@ -70,10 +70,18 @@ class SubpathSamplerTest {
     Script script = new Script(List.of(new Cut(skip, length)));
     SubpathSampler sampler = sampler(script);
     for (int block = 0; block < names.size(); block++) {
-      sampler.enterBlock(block);
+      enter(sampler, block);
     }
     assertEquals(1, script.samples.size());
     assertEquals(expected, script.samples.get(0).stream().map(names::get).toList());
+  }
+
+  /** Tells that a thread enters a block, and takes the sample that ends with it, if one does. */
+  static void enter(SubpathSampler sampler, int block) {
+    sampler.note(block);
+    if (sampler.isDue()) {
+      sampler.take();
+    }
   }
 
   private static SubpathSampler sampler(Script script) {
@@ -86,7 +94,7 @@ class SubpathSamplerTest {
     Script script = new Script(cuts);
     SubpathSampler sampler = sampler(script);
     for (int block = 0; block < blocks; block++) {
-      sampler.enterBlock(block);
+      enter(sampler, block);
     }
     assertCut(cuts, blocks, script);
   }
@@ -134,7 +142,7 @@ class SubpathSamplerTest {
     sampler.take();
     assertEquals(List.of(), script.samples);
     while (blocks < SIZE + 10) {
-      sampler.enterBlock(blocks++);
+      enter(sampler, blocks++);
     }
     // The lost one is drawn anew: 1 block is skipped.
     assertEquals(
@@ -185,7 +193,7 @@ class SubpathSamplerTest {
             },
             2);
     for (int block = 0; block < 100_000; block++) {
-      sampler.enterBlock(block);
+      enter(sampler, block);
       assertFalse(sampler.isDue());
     }
     assertEquals(List.of(), script.samples);
