@@ -117,6 +117,11 @@ public final class RestEstimate<K> {
   /** There was no look yet. */
   public RestEstimate() {}
 
+  /** Whether there was a rest since the last look. */
+  public boolean isOpen() {
+    return open > 0;
+  }
+
   /** The next look is the first one of a phase: earlier ones say nothing of the paths in it. */
   public void beginPhase() {
     looked = 0;

@@ -16,6 +16,11 @@ record GuestMoment(long nanos, long ends, Pace pace) {
 
     /** How many paths have ended in these functions, ever; never less than before. */
     long ends();
+
+    /** How many paths end in these functions while the program does a bit of everything. */
+    default long endsInRound() {
+      return 0;
+    }
   }
 
   /** The present moment. */

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * code has been compiled.
  *
  * <p>They never rest. So that they cost next to nothing, together they end at most {@link #MOST}
- * paths per second of processor time, and a tenth of all, when they are chosen; if no function ends
- * so few, the one that ends the fewest keeps the pace alone: to know it is worth up to half a
+ * paths per second of processor time, and a fiftieth of all, when they are chosen; if no function
+ * ends so few, the one that ends the fewest keeps the pace alone: to know it is worth up to half a
  * percent. They are chosen when the program does the same as before: when the functions have the
- * same shares in all path ends as in as much time before that. How fast it does it makes no
- * difference, so they are found long before everything is compiled.
+ * same shares in all path ends as in as much time before that, at least a sixth of all time. How
+ * fast it does it makes no difference, so they are found long before everything is compiled.
  *
  * <p>A panel that ends hardly any paths, or far too many, is replaced, but not often, since that
  * ends rests; for one that is empty, others are looked for after times that double. Rests that are
@@ -38,7 +38,7 @@ final class PacePanel {
    * All of them together end at most this part of all paths, so that what is left to rest is nearly
    * everything, also in a program that is slow as long as it is not compiled.
    */
-  private static final double MOST_SHARE = 0.1;
+  private static final double MOST_SHARE = 0.02;
 
   /** Path ends per second of one that is alone: a path end takes about a nanosecond. */
   static final double MOST_ALONE = 5_000_000;
@@ -48,8 +48,14 @@ final class PacePanel {
 
   private static final int MOST_FUNCTIONS = 32;
 
-  /** How long functions are watched at first, in nanoseconds, for either half of a watch. */
+  /** How often functions are looked at to choose some, in nanoseconds. */
   private static final long WATCH = 500_000_000;
+
+  /**
+   * They are chosen when the program does the same in this part of the time that they were watched
+   * as in as much time before that.
+   */
+  private static final int PARTS = 6;
 
   /** After that, functions are chosen even if the program still does something else. */
   private static final long LONGEST_WATCH = 8_000_000_000L;
@@ -81,9 +87,16 @@ final class PacePanel {
   /** Functions that keep the pace. Immutable, and thread-safe. */
   private static final class Panel implements GuestMoment.Pace {
     private final List<Rests> members;
+    private final long endsInRound;
 
-    Panel(List<Rests> members) {
+    Panel(List<Rests> members, long endsInRound) {
       this.members = members;
+      this.endsInRound = endsInRound;
+    }
+
+    @Override
+    public long endsInRound() {
+      return endsInRound;
     }
 
     @Override
@@ -97,7 +110,7 @@ final class PacePanel {
   }
 
   /** How many paths functions had ended at a moment. */
-  private record Sight(GuestMoment moment, Map<Rests, Long> ends) {
+  private record Sight(long nanos, Map<Rests, Long> ends) {
     private static Sight of(GuestMoment now, List<Rests> functions) {
       Map<Rests, Long> ends = new HashMap<>();
       for (Rests function : functions) {
@@ -105,7 +118,7 @@ final class PacePanel {
           ends.put(function, function.pathEnds());
         }
       }
-      return new Sight(now, ends);
+      return new Sight(now.nanos(), ends);
     }
 
     /** What each function has ended since; those that can no longer keep the pace are missing. */
@@ -131,10 +144,8 @@ final class PacePanel {
   /** When the panel was last judged. */
   private GuestMoment judged;
 
-  /** Where a watch began, and where its first half ended; null if there is none. */
-  private @Nullable Sight beginning;
-
-  private Sight middle;
+  /** What was seen since functions are watched; empty if they are not. */
+  private final List<Sight> sights = new ArrayList<>();
 
   /** No function is chosen yet. */
   PacePanel() {}
@@ -153,13 +164,17 @@ final class PacePanel {
    * nobody else is looked for.
    */
   boolean isKnown() {
-    return present != null && beginning == null;
+    return present != null && sights.isEmpty();
   }
 
-  /** Chooses functions, or sees whether those that were chosen are still of use. */
-  void look(GuestMoment now, List<Rests> functions) {
+  /**
+   * Chooses functions, or sees whether those that were chosen are still of use.
+   *
+   * @param isRecovered whether the program is as fast as it was, if it does the same
+   */
+  void look(GuestMoment now, List<Rests> functions, boolean isRecovered) {
     earlier.removeIf(panel -> letGo(panel, functions));
-    if (present == null || beginning != null) {
+    if (present == null || !sights.isEmpty()) {
       watch(now, functions);
       return;
     }
@@ -169,53 +184,52 @@ final class PacePanel {
       return;
     }
     judged = now;
+    if (!isRecovered) {
+      return;
+    }
     double ends = stretch.ends() / (stretch.nanos() / SECOND);
     double most =
         present.members.size() == 1
             ? TOO_BUSY_ALONE * Math.max(MOST_ALONE, speed)
             : TOO_BUSY * Math.max(MOST, speed);
-    if (panels < MOST_PANELS && (isEmpty || ends < IDLE * speed || ends > most)) {
+    if (panels < MOST_PANELS && (isEmpty || ends < Math.min(LEAST, IDLE * speed) || ends > most)) {
       watch(now, functions);
     }
   }
 
   private void watch(GuestMoment now, List<Rests> functions) {
-    if (beginning == null) {
-      beginning = Sight.of(now, functions);
-      return;
-    }
-    GuestMoment began = beginning.moment();
-    if (middle == null) {
-      if (now.nanos() - began.nanos() >= WATCH) {
-        middle = Sight.of(now, functions);
-      }
-      return;
-    }
-    long half = middle.moment().nanos() - began.nanos();
-    long other = now.nanos() - middle.moment().nanos();
-    if (other < half) {
+    if (!sights.isEmpty() && now.nanos() - sights.get(sights.size() - 1).nanos() < WATCH) {
       return;
     }
     Sight end = Sight.of(now, functions);
-    Map<Rests, Long> before = beginning.until(middle);
+    sights.add(end);
+    int latest = sights.size() - 1;
+    int half = Math.max(1, latest / PARTS);
+    if (latest < 2 * half) {
+      return;
+    }
+    Sight middle = sights.get(latest - half);
+    Map<Rests, Long> before = sights.get(latest - 2 * half).until(middle);
     Map<Rests, Long> after = middle.until(end);
     if (sum(after) == 0) {
       // The language itself is starting, or loads the program.
-      beginning = end;
-      middle = null;
-    } else if (half + other < LONGEST_WATCH && distance(before, after) > SAME_SHARES) {
-      middle = end;
-    } else {
-      double seconds = other / SECOND;
-      List<Rests> chosen = chosen(after, seconds);
-      if (chosen.isEmpty() && present == null && half + other < LONGEST_SEARCH) {
-        // As long as the program is interpreted, those that are slow may be too slow.
-        middle = end;
-      } else {
-        keepPace(now, chosen);
-        speed = chosen.stream().mapToDouble(after::get).sum() / seconds;
-      }
+      sights.clear();
+      sights.add(end);
+      return;
     }
+    long watched = end.nanos() - sights.get(0).nanos();
+    if (watched < LONGEST_WATCH && distance(before, after) > SAME_SHARES) {
+      return;
+    }
+    double seconds = (end.nanos() - middle.nanos()) / SECOND;
+    List<Rests> chosen = chosen(after, seconds);
+    if (chosen.isEmpty() && present == null && watched < LONGEST_SEARCH) {
+      // As long as the program is interpreted, those that are slow may be too slow.
+      return;
+    }
+    long ends = chosen.stream().mapToLong(after::get).sum();
+    keepPace(now, chosen, ends);
+    speed = ends / seconds;
   }
 
   private static double sum(Map<Rests, Long> ends) {
@@ -262,16 +276,15 @@ final class PacePanel {
     return chosen;
   }
 
-  private void keepPace(GuestMoment now, List<Rests> chosen) {
+  private void keepPace(GuestMoment now, List<Rests> chosen, long endsInRound) {
     if (present != null) {
       earlier.add(present);
     }
     chosen.forEach(function -> function.pace(true));
-    present = new Panel(List.copyOf(chosen));
+    present = new Panel(List.copyOf(chosen), endsInRound);
     panels++;
     judged = now.by(pace());
-    beginning = null;
-    middle = null;
+    sights.clear();
   }
 
   /** Has functions of an earlier panel rest if no rest is measured by it; tells whether none is. */

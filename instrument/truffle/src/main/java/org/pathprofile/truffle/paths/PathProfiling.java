@@ -217,14 +217,18 @@ public final class PathProfiling extends Profiling {
 
   private void look() {
     synchronized (looking) {
-      pace.look(now(), rests);
+      RestTurns.Turn turn = turns.tick(time.nanos());
+      pace.look(now(), rests, turn.isRecovered());
       GuestMoment now = now();
-      RestTurns.Turn turn = turns.tick(now.nanos());
       if (!pace.isKnown()) {
-        turn = new RestTurns.Turn(false, turn.mayWake());
+        turn = turn.withoutRests();
       }
+      boolean changed = false;
       for (Rests each : rests) {
-        each.look(now, turn, random);
+        changed |= each.look(now, turn, random);
+      }
+      if (changed) {
+        turns.changed(now.nanos());
       }
     }
   }

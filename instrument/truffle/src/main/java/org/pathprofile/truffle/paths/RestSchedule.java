@@ -72,8 +72,13 @@ final class RestSchedule {
   /** How often a rest is cut short: a program with many phases would never rest. */
   private static final int MOST_EARLY_ENDS = 8;
 
-  /** For that long the last window tells what the function does. */
-  private static final long FRESH = 100_000_000;
+  /** For such a part of what was seen last, that tells what the function does now. */
+  private static final double FRESH = 0.25;
+
+  /** How long a window is at least and at most, in nanoseconds. */
+  static final long SHORTEST_WINDOW = 400_000_000;
+
+  static final long LONGEST_WINDOW = 16 * SHORTEST_WINDOW;
 
   private static final double SECOND = 1e9;
 
@@ -83,7 +88,7 @@ final class RestSchedule {
   private final @Nullable BriefActivations brief;
 
   private final PhaseDetector detector = new PhaseDetector();
-  private final PaceHistory history = new PaceHistory();
+  private PaceHistory history = new PaceHistory();
   private final RestEstimate<PathKey> estimate = new RestEstimate<>();
 
   private boolean resting;
@@ -112,8 +117,8 @@ final class RestSchedule {
   /** What was left of the rest when it began, or began again. */
   private long restLeft;
 
-  /** What was counted in the last window. */
-  private PathWindow lastWindow = PathWindow.EMPTY;
+  /** How many windows there were since the function was awakened, or does something else. */
+  private int windowsAwake;
 
   /** How much the program did in the last window before the rest. */
   private GuestMoment.Stretch window;
@@ -168,51 +173,54 @@ final class RestSchedule {
       return Advice.NONE;
     }
     if (resting) {
-      if (!isOver(now, turn) && !isOtherPace(now)) {
+      if (!isOver(now, turn) && !isOtherPace(now, turn)) {
         return Advice.NONE;
       }
       wake(now, ends, profile.get());
       return Advice.WAKE;
     }
-    if (rests == 0 && !isWindowBusy(now, ends)) {
-      return Advice.FORGET;
-    }
-    lookAtWindow(now, ends, profile);
-    if (!ready || !turn.mayRest() || !isAsInWindow(now, ends, profile)) {
+    if (now.pace() != windowBegan.pace()) {
+      // Those that keep the pace now have not told of the window until here.
+      ready = false;
+      begin(now, ends, profile.get());
       return Advice.NONE;
     }
-    rest(now);
-    return Advice.REST;
-  }
-
-  /** Whether the function has been busy in a window that is long enough to tell. */
-  private boolean isWindowBusy(GuestMoment now, long ends) {
-    long taken = now.nanos() - windowBegan.nanos();
-    return taken < history.window() || isBusy(detector.endsInWindow(ends), taken);
-  }
-
-  private void lookAtWindow(GuestMoment now, long ends, Supplier<FunctionProfile> profile) {
-    long taken = now.nanos() - windowBegan.nanos();
-    if (taken < (settling ? PaceHistory.SHORTEST_WINDOW : history.window())) {
-      return;
+    if (!isWindowOver(now)) {
+      return mayRest(now, turn, ends, profile) ? rest(now) : Advice.NONE;
     }
-    GuestMoment.Stretch stretch = now.since(windowBegan);
-    // In a program that is still interpreted, others end too few paths in a short window to measure
+    if (rests == 0 && !isBusy(detector.endsInWindow(ends), now.nanos() - windowBegan.nanos())) {
+      return Advice.FORGET;
+    }
+    endWindow(now, ends, profile.get());
+    return ready && turn.mayRest() ? rest(now) : Advice.NONE;
+  }
+
+  /** Whether the window is long enough, in time and in what the program did. */
+  private boolean isWindowOver(GuestMoment now) {
+    long taken = now.nanos() - windowBegan.nanos();
+    if (taken < SHORTEST_WINDOW) {
+      return false;
+    }
+    if (settling || taken >= LONGEST_WINDOW) {
+      return true;
+    }
+    // In a program that is still interpreted, others end too few paths in a short time to measure
     // a rest, in which the program may be compiled and many times as fast.
-    if (now.pace() != GuestMoment.Pace.NONE
-        && !stretch.hasPace()
-        && taken < PaceHistory.LONGEST_WINDOW) {
-      return;
-    }
-    FunctionProfile counted = profile.get();
+    GuestMoment.Stretch stretch = now.since(windowBegan);
+    return (now.pace() == GuestMoment.Pace.NONE || stretch.hasPace())
+        && stretch.ends() >= now.pace().endsInRound()
+        && (unit == null || now.since(windowBeganInUnit).asIn(unit) >= history.window());
+  }
+
+  private void endWindow(GuestMoment now, long ends, FunctionProfile counted) {
+    GuestMoment.Stretch stretch = now.since(windowBegan);
     Map<PathKey, Long> inWindow = detector.since(counted);
-    if (now.pace() == windowBegan.pace() && !isOtherwiseDivided(inWindow)) {
+    ready = false;
+    if (!isOtherwiseDivided(inWindow)) {
       if (brief != null) {
         brief.end(counted, stretch.nanos());
       }
       add(now, stretch, inWindow);
-    } else {
-      ready = false;
     }
     begin(now, ends, counted);
   }
@@ -223,33 +231,35 @@ final class RestSchedule {
       settling = false;
       return;
     }
-    ready = false;
     if (brief != null && !brief.isWhole()) {
       return;
     }
     chooseUnit(now, stretch);
-    long done = Math.max(1, stretch.asIn(unit));
+    long work = Math.max(1, stretch.asIn(unit));
     PathWindow paths = new PathWindow(inWindow);
-    history.add(paths.total(), done);
     PhaseDetector.Change change = detector.add(paths);
     if (change == PhaseDetector.Change.OVER) {
       estimate.beginPhase();
-    }
-    estimate.look(done, inWindow);
-    window = stretch;
-    lastWindow = paths;
-    if (change == PhaseDetector.Change.OVER) {
       nextRest = 0;
       awakeSince = now;
       history.forget();
-      return;
+      windowsAwake = 0;
+    }
+    history.add(new PaceHistory.Window(work, inWindow));
+    windowsAwake++;
+    window = stretch;
+    if (estimate.isOpen()) {
+      estimate.look(work, inWindow);
     }
     ready =
-        history.isEven()
+        detector.isStable()
+            && !detector.isInDoubt()
+            && history.isEven()
             && isBusy(paths.total(), stretch.nanos())
-            && (brief == null || brief.mayRest())
-            && detector.isStable()
-            && !detector.isInDoubt();
+            && (brief == null || brief.mayRest());
+    if (history.isFull() && !detector.isStable()) {
+      history.lengthen();
+    }
   }
 
   /**
@@ -264,30 +274,38 @@ final class RestSchedule {
     if (unit != null && unit.hasPace()) {
       done = Math.max(1, now.since(windowBeganInUnit).asIn(unit));
     } else {
-      history.forget();
+      history = new PaceHistory();
+      windowsAwake = 0;
     }
     unit = new GuestMoment.Stretch(done, stretch.ends());
     unitPace = now.pace();
   }
 
-  /** Whether the function still does what it did in the last window. */
-  private boolean isAsInWindow(GuestMoment now, long ends, Supplier<FunctionProfile> profile) {
-    if (now.pace() != unitPace) {
+  /**
+   * Whether the function may rest although a window is under way: it still does what it did before,
+   * as far as this is long enough to tell.
+   */
+  private boolean mayRest(
+      GuestMoment now, RestTurns.Turn turn, long ends, Supplier<FunctionProfile> profile) {
+    if (!ready || !turn.mayRest()) {
       return false;
     }
-    GuestMoment.Stretch stretch = now.since(windowBegan);
-    if (stretch.nanos() < FRESH) {
+    PaceHistory.Window last = history.last();
+    long work = Math.max(1, now.since(windowBegan).asIn(unit));
+    if (work < FRESH * last.work()) {
       return true;
     }
-    double rate = detector.endsInWindow(ends) / (double) Math.max(1, stretch.asIn(unit));
-    double last = history.pace();
-    if (Math.abs(rate - last) > PaceHistory.SAME_PACE * Math.max(rate, last)) {
-      return false;
-    }
-    return !new PathWindow(detector.since(profile.get())).clearlyDiffersFrom(lastWindow);
+    double pace = detector.endsInWindow(ends) / (double) work;
+    return PaceHistory.isSimilar(pace, last.pace())
+        && !new PathWindow(detector.since(profile.get()))
+            .clearlyDiffersFrom(new PathWindow(last.paths()));
   }
 
-  private void rest(GuestMoment now) {
+  private Advice rest(GuestMoment now) {
+    if (windowsAwake != 1) {
+      PaceHistory.Window same = history.same();
+      estimate.look(same.work(), same.paths());
+    }
     nextRest =
         nextRest == 0
             ? Math.max(LEAST_REST, PATIENCE * (now.nanos() - awakeSince.nanos()))
@@ -300,6 +318,7 @@ final class RestSchedule {
     resting = true;
     ready = false;
     rests++;
+    return Advice.REST;
   }
 
   /**
@@ -315,14 +334,18 @@ final class RestSchedule {
    * Whether the program has run much faster or more slowly for some time than when the function was
    * last looked at, so that it may do something else.
    */
-  private boolean isOtherPace(GuestMoment now) {
+  private boolean isOtherPace(GuestMoment now, RestTurns.Turn turn) {
     long taken = now.nanos() - paceLooked.nanos();
-    if (taken < history.window() || !window.hasPace()) {
+    if (taken < window.nanos() || !window.hasPace()) {
       return false;
     }
     GuestMoment.Stretch stretch = now.since(paceLooked);
     paceLooked = now.by(unitPace);
     double change = (double) stretch.asIn(window) / stretch.nanos();
+    if (!turn.isRecovered()) {
+      paceChanges = 0;
+      return false;
+    }
     paceChanges = change > OTHER_PACE || change < 1 / OTHER_PACE ? paceChanges + 1 : 0;
     if (paceChanges < MOST_PACE_CHANGES
         || earlyEnds == MOST_EARLY_ENDS
@@ -338,6 +361,7 @@ final class RestSchedule {
     resting = false;
     settling = true;
     awakeSince = now;
+    windowsAwake = 0;
     begin(now, ends, counted);
   }
 
@@ -410,7 +434,7 @@ final class RestSchedule {
 
   /** Bytes of memory. */
   long footprint() {
-    return 400 + estimate.footprint() + detector.footprint();
+    return 400 + estimate.footprint() + detector.footprint() + history.footprint();
   }
 
   /**

@@ -20,11 +20,26 @@ final class RestTurns {
 
   private static final int PART_FOR_WAKING = 8;
 
+  /** For so long code may be missing that was discarded when a rest began or ended. */
+  private static final long LONGEST_RECOVERY = 8_000_000_000L;
+
   private long nextForRests;
   private long nextForWaking;
 
-  /** What functions may do now. */
-  record Turn(boolean mayRest, boolean mayWake) {}
+  /** Until then the speed of the program says nothing of what it does. */
+  private long recovered;
+
+  /**
+   * What functions may do now.
+   *
+   * @param isRecovered whether the program's speed tells what it does: no code was discarded lately
+   */
+  record Turn(boolean mayRest, boolean mayWake, boolean isRecovered) {
+    /** The same, but none may begin to rest. */
+    Turn withoutRests() {
+      return new Turn(false, mayWake, isRecovered);
+    }
+  }
 
   RestTurns() {}
 
@@ -39,6 +54,11 @@ final class RestTurns {
     if (mayWake) {
       nextForWaking = nanos + Math.max(SHORTEST, nanos / PART_FOR_WAKING);
     }
-    return new Turn(mayRest, mayWake);
+    return new Turn(mayRest, mayWake, nanos >= recovered);
+  }
+
+  /** A rest has begun or ended. */
+  void changed(long nanos) {
+    recovered = nanos + LONGEST_RECOVERY;
   }
 }

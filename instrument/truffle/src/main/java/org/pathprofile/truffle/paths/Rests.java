@@ -73,19 +73,19 @@ public final class Rests {
   // --- the clock
 
   /**
-   * Has the function rest, or wakes it, if it is time.
+   * Has the function rest, or wakes it, if it is time; tells whether it did.
    *
    * @param now the moment
    * @param turn what functions may do then
    * @param random spreads the rests of different functions
    */
-  void look(GuestMoment now, RestTurns.Turn turn, RandomGenerator random) {
+  boolean look(GuestMoment now, RestTurns.Turn turn, RandomGenerator random) {
     if (!possible) {
-      return;
+      return false;
     }
     synchronized (owner) {
       if (paces) {
-        return;
+        return false;
       }
       long ends = owner.pathEnds();
       if (schedule == null) {
@@ -93,15 +93,17 @@ public final class Rests {
         if (isBusy(now, ends)) {
           schedule = new RestSchedule(random, brief, now, ends, owner.counted());
         }
-        return;
+        return false;
       }
-      RestTurns.Turn own = owner.mayRest() ? turn : new RestTurns.Turn(false, turn.mayWake());
-      switch (schedule.look(now, own, ends, owner::counted)) {
+      RestTurns.Turn own = owner.mayRest() ? turn : turn.withoutRests();
+      RestSchedule.Advice advice = schedule.look(now, own, ends, owner::counted);
+      switch (advice) {
         case REST -> owner.beginRest();
         case WAKE -> owner.endRest();
         case FORGET -> schedule = null;
         case NONE -> {}
       }
+      return advice == RestSchedule.Advice.REST || advice == RestSchedule.Advice.WAKE;
     }
   }
 

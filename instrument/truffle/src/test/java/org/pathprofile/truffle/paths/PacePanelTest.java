@@ -1,5 +1,6 @@
 package org.pathprofile.truffle.paths;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -58,6 +59,7 @@ class PacePanelTest {
   private final List<Function> functions = new ArrayList<>();
   private final List<Rests> rests = new ArrayList<>();
   private long nanos;
+  private boolean isRecovered = true;
 
   private Function add(double speed) {
     Function function = new Function();
@@ -78,7 +80,7 @@ class PacePanelTest {
       for (Function function : functions) {
         function.ended += function.speed * TICK / 1e9;
       }
-      panel.look(now(), rests);
+      panel.look(now(), rests, isRecovered);
     }
   }
 
@@ -173,6 +175,54 @@ class PacePanelTest {
     assertFalse(isInPanel(settingUp));
   }
 
+  /** It need not wait for as long again as it took to begin. */
+  @Test
+  void aProgramThatRepeatsItselfIsSeenSoon() {
+    Function one = add(0);
+    Function other = add(0);
+    for (int i = 0; i < 3; i++) {
+      one.speed = i % 2 == 0 ? 0 : 100_000;
+      other.speed = 100_000 - one.speed;
+      run(1);
+    }
+    add(5_000_000);
+    Function slow = add(1_000);
+    run(2);
+    assertTrue(panel.isKnown());
+    assertTrue(isInPanel(slow));
+  }
+
+  /** A window that tells of the program has as many path ends as showed that it repeats itself. */
+  @Test
+  void thePanelKnowsHowManyPathEndsTellOfTheProgram() {
+    add(5_000_000);
+    add(40_000);
+    run(2);
+    assertEquals(20_000, panel.pace().endsInRound());
+  }
+
+  /** Nor is one that is slow while code is missing; but one that has stopped is. */
+  @Test
+  void aPanelThatBecomesSlowerIsNotReplaced() {
+    Function hot = add(5_000_000);
+    Function keeper = add(80_000);
+    run(2);
+    GuestMoment.Pace chosen = panel.pace();
+    assertTrue(isInPanel(keeper));
+    hot.speed /= 50;
+    keeper.speed /= 50;
+    run(20);
+    assertSame(chosen, panel.pace());
+    keeper.speed = 0;
+    Function other = add(1_000);
+    isRecovered = false;
+    run(20);
+    assertSame(chosen, panel.pace());
+    isRecovered = true;
+    run(20);
+    assertTrue(isInPanel(other));
+  }
+
   @Test
   void functionsAreChosenInTheEndWhateverTheProgramDoes() {
     Function one = add(100_000);
@@ -236,7 +286,7 @@ class PacePanelTest {
     run(2);
     assertTrue(isInPanel(keeper));
     GuestMoment.Pace first = panel.pace();
-    RestTurns.Turn any = new RestTurns.Turn(true, true);
+    RestTurns.Turn any = new RestTurns.Turn(true, true, true);
     while (!hot.rests.isMeasuredBy(first)) {
       run(0.25);
       hot.rests.look(now(), any, new SplittableRandom(1));
@@ -246,7 +296,7 @@ class PacePanelTest {
     keeper.speed = 40_000_000;
     run(10);
     assertTrue(isInPanel(other) && !isInPanel(keeper));
-    RestTurns.Turn stay = new RestTurns.Turn(true, false);
+    RestTurns.Turn stay = new RestTurns.Turn(true, false, true);
     for (int tick = 0; tick < 40; tick++) {
       run(0.25);
       keeper.rests.look(now(), stay, new SplittableRandom(1));

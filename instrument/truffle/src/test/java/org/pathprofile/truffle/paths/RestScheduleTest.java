@@ -25,7 +25,7 @@ class RestScheduleTest {
   private static final PathKey ELSE = new PathKey(new int[] {0, 2, 3}, PathEnding.EXIT);
 
   /** The function may rest and wake whenever it likes. */
-  private static final RestTurns.Turn ANY_TURN = new RestTurns.Turn(true, true);
+  private static final RestTurns.Turn ANY_TURN = new RestTurns.Turn(true, true, true);
 
   private static final class Program {
     private final SplittableRandom random;
@@ -106,7 +106,7 @@ class RestScheduleTest {
       RestSchedule.Advice advice =
           schedule.look(
               now(),
-              pace() == GuestMoment.Pace.NONE ? new RestTurns.Turn(false, true) : turn,
+              pace() == GuestMoment.Pace.NONE ? new RestTurns.Turn(false, true, true) : turn,
               counts[0] + counts[1],
               this::profile);
       if (advice == RestSchedule.Advice.FORGET) {
@@ -267,6 +267,67 @@ class RestScheduleTest {
     assertEquals(program.truth[0], program.estimateOf(THEN), 0.1 * program.truth[0]);
   }
 
+  /** Those that keep the pace from now on have told nothing of a window that began before. */
+  @ParameterizedTest
+  @ValueSource(ints = {20, 21, 22, 23, 24, 25, 26, 27})
+  void aPanelThatIsChosenDoesNotHoldRestsBack(int ticks) {
+    Program program = new Program();
+    program.panelBegins = ticks * TICK;
+    program.run(ticks * TICK / (double) SECOND);
+    assertTrue(program.runUntil(RestSchedule.Advice.REST) <= 3);
+  }
+
+  /** Short windows see one thing or the other; windows of a few turns see both. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.7, 1.3, 3})
+  void aProgramThatDoesSeveralThingsInTurnsRestsAndIsEstimatedWell(double period) {
+    Program program = new Program();
+    while (program.nanos < 40 * SECOND) {
+      double phase = program.nanos / (period * SECOND) % 1;
+      program.speed = phase < 0.6 ? 800_000 : 50_000;
+      program.partOfThen = phase < 0.6 ? 0.8 : 0.2;
+      program.tick();
+      if (program.nanos == 30 * SECOND) {
+        assertTrue(program.schedule.rests() > 0, "it never rests");
+      }
+    }
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.07 * program.truth[0]);
+    assertEquals(program.truth[1], program.estimateOf(ELSE), 0.07 * program.truth[1]);
+  }
+
+  /** Where nothing tells of an even pace, more windows tell more than the last. */
+  @Test
+  void allWindowsBeforeTheFirstRestTellOfIt() {
+    Program program = new Program();
+    program.turn = new RestTurns.Turn(false, true, true);
+    for (int i = 0; i < 64; i++) {
+      program.speed = 500_000 * (1 + 0.06 * (i / 2 % 2 == 0 ? 1 : -1));
+      program.tick();
+    }
+    program.turn = ANY_TURN;
+    program.runUntil(RestSchedule.Advice.REST);
+    program.speed = 500_000;
+    program.run(4);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.01 * program.truth[0]);
+  }
+
+  /** Code that was discarded, because functions begin or end rests, makes programs slow. */
+  @Test
+  void aProgramThatIsCompiledAgainIsNotTakenToDoSomethingElse() {
+    Program program = new Program();
+    program.run(1_000);
+    if (!program.resting) {
+      program.runUntil(RestSchedule.Advice.REST);
+    }
+    program.run(3);
+    program.turn = new RestTurns.Turn(true, true, false);
+    program.factor = 0.1;
+    program.run(6);
+    assertTrue(program.resting);
+    program.turn = ANY_TURN;
+    assertTrue(program.runUntil(RestSchedule.Advice.WAKE) <= 2);
+  }
+
   /** A program that does something else runs at another pace. */
   @ParameterizedTest
   @ValueSource(doubles = {10, 0.1})
@@ -353,7 +414,7 @@ class RestScheduleTest {
   private static Program ready() {
     Program program = new Program();
     program.tick = SECOND / 20;
-    program.turn = new RestTurns.Turn(false, true);
+    program.turn = new RestTurns.Turn(false, true, true);
     program.run(4);
     return program;
   }
@@ -392,7 +453,7 @@ class RestScheduleTest {
   void anotherPanelEndsARestAndIsNoMatterToIt() {
     Program program = new Program();
     program.runUntil(RestSchedule.Advice.REST);
-    program.turn = new RestTurns.Turn(false, false);
+    program.turn = new RestTurns.Turn(false, false, true);
     program.factor = 2;
     program.run(1);
     program.otherPanel = () -> (long) (program.pace / 7);

@@ -46,4 +46,14 @@ class RestTurnsTest {
     // As often as the time grows by an eighth, from 4 seconds on.
     assertTrue(wakings <= 8 + Math.log(DAY / (4.0 * SECOND)) / Math.log(1.125), "" + wakings);
   }
+
+  @Test
+  void theProgramRecoversFromEveryChange() {
+    assertTrue(turns.tick(0).isRecovered());
+    turns.changed(SECOND);
+    assertTrue(!turns.tick(8 * SECOND).isRecovered());
+    turns.changed(8 * SECOND);
+    assertTrue(!turns.tick(15 * SECOND).isRecovered());
+    assertTrue(turns.tick(16 * SECOND).isRecovered());
+  }
 }
