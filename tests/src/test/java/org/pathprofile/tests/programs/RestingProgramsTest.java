@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
@@ -16,6 +19,7 @@ import org.pathprofile.PathProfiler;
 import org.pathprofile.core.metrics.EdgeOverlap;
 import org.pathprofile.core.metrics.IntervalCoverage;
 import org.pathprofile.core.metrics.WallAccuracy;
+import org.pathprofile.core.profile.FunctionIdentity;
 import org.pathprofile.core.profile.FunctionProfile;
 import org.pathprofile.core.profile.PathProfile;
 import org.pathprofile.tests.runtime.NightlyTest;
@@ -43,6 +47,9 @@ class RestingProgramsTest {
   /** Seconds. */
   private static final double BETWEEN_LOOKS = 0.5;
 
+  /** A program rests when functions that do end so many of its paths. */
+  private static final double RESTS = 0.9;
+
   /** Of all programs, on average. */
   private static final double LOWEST_WALL = 0.98;
 
@@ -55,28 +62,62 @@ class RestingProgramsTest {
   /** A profile, and after how many iterations it was taken. */
   private record Run(PathProfile profile, int iterations) {}
 
+  /** When a program came to rest, in seconds of its thread's processor time. */
+  private static final class TimeToRest {
+    private final Map<FunctionIdentity, Long> counts = new HashMap<>();
+    private double seconds = Double.NaN;
+
+    /** Is called in the program's thread from time to time. */
+    void look(PathProfile seen) {
+      long all = 0;
+      long resting = 0;
+      for (FunctionProfile function : seen.functions()) {
+        long count = function.totalPathCount();
+        Long before = counts.put(function.identity(), count);
+        long ended = Math.max(0, count - (before == null ? 0 : before));
+        all += ended;
+        resting += function.rests().isResting() ? ended : 0;
+      }
+      if (Double.isNaN(seconds) && all > 0 && resting >= RESTS * all) {
+        seconds = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
+      }
+    }
+  }
+
   @Test
   void restingFunctionsAreToldOfAsIfTheyWereCounted() {
     List<Double> walls = new ArrayList<>();
     List<Double> overlaps = new ArrayList<>();
     System.out.printf(
-        "%-16s %10s %8s %9s %7s %7s %7s %9s%n",
-        "program", "iterations", "at rest", "estimated", "total", "Wall", "edges", "intervals");
+        "%-16s %10s %9s %8s %9s %7s %7s %7s %9s%n",
+        "program",
+        "iterations",
+        "rests",
+        "at rest",
+        "estimated",
+        "total",
+        "Wall",
+        "edges",
+        "intervals");
     for (RealProgram program : programs()) {
       long begin = System.nanoTime();
       double[] nextLook = {0};
+      TimeToRest timeToRest = new TimeToRest();
+      double threadBegan = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / 1e9;
       Run resting =
           run(
               program,
               profiler -> {
                 double seconds = (System.nanoTime() - begin) / 1e9;
-                if (seconds < SECONDS || seconds < nextLook[0]) {
+                if (seconds < nextLook[0]) {
                   return true;
                 }
                 nextLook[0] = seconds + BETWEEN_LOOKS;
                 PathProfile seen = profiler.snapshot();
-                return seconds < SECONDS + Patience.MOST.toSeconds()
-                    && estimated(seen) < ENOUGH_ESTIMATED;
+                timeToRest.look(seen);
+                return seconds < SECONDS
+                    || seconds < SECONDS + Patience.MOST.toSeconds()
+                        && estimated(seen) < ENOUGH_ESTIMATED;
               },
               "Mode=exact",
               "Rest=true");
@@ -90,9 +131,10 @@ class RestingProgramsTest {
       double intervals = IntervalCoverage.of(truth, estimate).orElseThrow();
       double total = estimate.totalPathCount() / (double) truth.totalPathCount();
       System.out.printf(
-          "%-16s %,10d %6.1f %% %7.1f %% %7.3f %5.1f %% %5.1f %% %7.1f %%%n",
+          "%-16s %,10d %7.1f s %6.1f %% %7.1f %% %7.3f %5.1f %% %5.1f %% %7.1f %%%n",
           program,
           resting.iterations(),
+          timeToRest.seconds - threadBegan,
           100 * atRest(estimate),
           100 * estimated(estimate),
           total,
