@@ -117,7 +117,13 @@ public final class StructuralEstimates {
     StructureGraph structure = tree.graph(graph);
     boolean fromOutside = decoded.block(0) == structure.graph().entry();
     int[] blocks = blocks(structure, decoded, ending);
-    countActivation(blocks[0], graph, fromOutside, count);
+    if (graph == 0 && fromOutside && blocks[0] == tree.controlFlowGraph().entry()) {
+      activations += count;
+    }
+    if (blocks.length == (ending == PathEnding.CUT ? 1 : 0)) {
+      // The edge into or out of the graph is cut: one of the two paths has no block of its own.
+      return;
+    }
     PathKey key = new PathKey(blocks, ending, graph, graph > 0 && fromOutside);
     PathCount path =
         isNatural
@@ -148,9 +154,17 @@ public final class StructuralEstimates {
       case HEADER -> PathEnding.HEADER;
       case BACKEDGE -> PathEnding.BACKEDGE;
       case SUSPEND -> PathEnding.SUSPEND;
-      case CUT -> PathEnding.CUT;
+      case CUT ->
+          isCutAtExit(tree.graph(graph), path)
+              ? exitEnding(tree.graph(graph), path)
+              : PathEnding.CUT;
       case EXCEPTION, PARTIAL -> PathEnding.EXCEPTION;
     };
+  }
+
+  private static boolean isCutAtExit(StructureGraph structure, DecodedPath path) {
+    int next = path.block(path.blockCount() - 1);
+    return structure.child(next) < 0 && structure.block(next) < 0;
   }
 
   /** A virtual edge to the exit that stands for no edge stands for suspensions only. */
@@ -158,11 +172,5 @@ public final class StructuralEstimates {
     int last = path.edge(path.edgeCount() - 1);
     boolean suspends = structure.blocks(last).length > 0 && structure.realEdges(last).length == 0;
     return suspends ? PathEnding.SUSPEND : PathEnding.EXIT;
-  }
-
-  private void countActivation(int block, int graph, boolean fromOutside, long count) {
-    if (graph == 0 && fromOutside && block == tree.controlFlowGraph().entry()) {
-      activations += count;
-    }
   }
 }

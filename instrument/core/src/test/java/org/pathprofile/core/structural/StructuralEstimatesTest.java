@@ -113,6 +113,29 @@ class StructuralEstimatesTest {
     }
   }
 
+  /** A path can be cut where it begins, before it has come to a block. */
+  @Property(seed = Seeds.FIXED)
+  void cutPathsLoseNoBlock(
+      @ForAll("graphs") ControlFlowGraph graph,
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 6) int activations,
+      @ForAll @IntRange(min = 2, max = 12) int maxPaths) {
+    StructureTree tree = StructureTree.of(graph);
+    List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
+    StructuralRecorder recorder =
+        new StructuralRecorder(StructuralPlan.of(tree, maxPaths), StructuralBudget.unlimited());
+    SimulatedRun.replay(events, recorder);
+    FunctionProfile.Builder builder = FunctionProfile.builder(graph);
+    StructuralEstimates.addTo(builder, recorder.profile());
+    FunctionProfile function = builder.build();
+    assertEquals(activations, function.activations());
+    EdgeProfile derived = function.edgeProfile();
+    long[] blocks = blocksEntered(graph, events);
+    for (int block = 0; block < blocks.length; block++) {
+      assertEquals(blocks[block], derived.block(block), graph + "\n" + tree);
+    }
+  }
+
   /** What was recorded, budgets, and what the estimates are made of; files keep all of it. */
   @Property(seed = Seeds.FIXED)
   void estimatesAreRecordedCountsTimesCoefficients(
