@@ -18,8 +18,8 @@ import org.pathprofile.core.sampling.RestEstimate;
  * <p>A function is looked at window by window. It may rest when it ends so many paths that its
  * probes are worth removing, when successive windows have the same shares of paths ({@link
  * PhaseDetector}), and when it ends about as many paths in them for what the program does ({@link
- * PaceHistory}), so that the last window tells how much that is. The first rest is some times as
- * long as it took to learn that; each further one is twice as long, as long as looks confirm what
+ * PaceHistory}), so that they tell how much that is. The first rest is some times as long as it
+ * took to learn that; each further one is twice as long, as long as looks confirm what
  * was known. If one does not, the function is watched until its paths are stable again, and the
  * next rest is as long as the first.
  *
@@ -216,7 +216,9 @@ final class RestSchedule {
     GuestMoment.Stretch stretch = now.since(windowBegan);
     Map<PathKey, Long> inWindow = detector.since(counted);
     ready = false;
-    if (!isOtherwiseDivided(inWindow)) {
+    if (isOtherwiseDivided(inWindow)) {
+      history.forget();
+    } else {
       if (brief != null) {
         brief.end(counted, stretch.nanos());
       }
@@ -302,6 +304,7 @@ final class RestSchedule {
   }
 
   private Advice rest(GuestMoment now) {
+    // The look behind a rest ended that; together with those before it, it would say nothing new.
     if (windowsAwake != 1) {
       PaceHistory.Window same = history.same();
       estimate.look(same.work(), same.paths());
@@ -335,6 +338,11 @@ final class RestSchedule {
    * last looked at, so that it may do something else.
    */
   private boolean isOtherPace(GuestMoment now, RestTurns.Turn turn) {
+    if (!turn.isRecovered()) {
+      paceLooked = now.by(unitPace);
+      paceChanges = 0;
+      return false;
+    }
     long taken = now.nanos() - paceLooked.nanos();
     if (taken < window.nanos() || !window.hasPace()) {
       return false;
@@ -342,10 +350,6 @@ final class RestSchedule {
     GuestMoment.Stretch stretch = now.since(paceLooked);
     paceLooked = now.by(unitPace);
     double change = (double) stretch.asIn(window) / stretch.nanos();
-    if (!turn.isRecovered()) {
-      paceChanges = 0;
-      return false;
-    }
     paceChanges = change > OTHER_PACE || change < 1 / OTHER_PACE ? paceChanges + 1 : 0;
     if (paceChanges < MOST_PACE_CHANGES
         || earlyEnds == MOST_EARLY_ENDS
