@@ -115,9 +115,11 @@ class RestingProgramsTest {
                 nextLook[0] = seconds + BETWEEN_LOOKS;
                 PathProfile seen = profiler.snapshot();
                 timeToRest.look(seen);
-                return seconds < SECONDS
-                    || seconds < SECONDS + Patience.MOST.toSeconds()
-                        && estimated(seen) < ENOUGH_ESTIMATED;
+                double most =
+                    estimated(seen) < ENOUGH_ESTIMATED
+                        ? SECONDS + Patience.MOST.toSeconds()
+                        : SECONDS;
+                return seconds < most;
               },
               "Mode=exact",
               "Rest=true");

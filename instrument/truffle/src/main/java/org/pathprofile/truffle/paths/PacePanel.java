@@ -109,13 +109,14 @@ final class PacePanel {
     }
   }
 
-  /** How many paths functions had ended at a moment. */
+  /** How many paths functions had ended at a moment; those that had ended none are missing. */
   private record Sight(long nanos, Map<Rests, Long> ends) {
     private static Sight of(GuestMoment now, List<Rests> functions) {
       Map<Rests, Long> ends = new HashMap<>();
       for (Rests function : functions) {
-        if (function.canPace()) {
-          ends.put(function, function.pathEnds());
+        long ended = function.pathEnds();
+        if (ended > 0 && function.canPace()) {
+          ends.put(function, ended);
         }
       }
       return new Sight(now.nanos(), ends);

@@ -19,9 +19,9 @@ import org.pathprofile.core.sampling.RestEstimate;
  * probes are worth removing, when successive windows have the same shares of paths ({@link
  * PhaseDetector}), and when it ends about as many paths in them for what the program does ({@link
  * PaceHistory}), so that they tell how much that is. The first rest is some times as long as it
- * took to learn that; each further one is twice as long, as long as looks confirm what
- * was known. If one does not, the function is watched until its paths are stable again, and the
- * next rest is as long as the first.
+ * took to learn that; each further one is twice as long, as long as looks confirm what was known.
+ * If one does not, the function is watched until its paths are stable again, and the next rest is
+ * as long as the first.
  *
  * <p>How much the program does, the path ends of others tell ({@link PacePanel}). They are turned
  * into nanoseconds, always at the same rate: that of the first window with these others. So it
