@@ -38,8 +38,12 @@ class StructuralEstimatesTest {
 
   private static FunctionProfile profile(
       StructureTree tree, StructuralBudget budget, List<SimulatedRun.Event> events) {
-    StructuralRecorder recorder =
-        new StructuralRecorder(StructuralPlan.of(tree, Long.MAX_VALUE), budget);
+    return profile(tree, Long.MAX_VALUE, budget, events);
+  }
+
+  private static FunctionProfile profile(
+      StructureTree tree, long maxPaths, StructuralBudget budget, List<SimulatedRun.Event> events) {
+    StructuralRecorder recorder = new StructuralRecorder(StructuralPlan.of(tree, maxPaths), budget);
     SimulatedRun.replay(events, recorder);
     FunctionProfile.Builder function =
         FunctionProfile.builder(tree.controlFlowGraph())
@@ -72,6 +76,15 @@ class StructuralEstimatesTest {
     return counts;
   }
 
+  private static void assertBlocks(
+      StructureTree tree, List<SimulatedRun.Event> events, EdgeProfile derived) {
+    ControlFlowGraph graph = tree.controlFlowGraph();
+    long[] blocks = blocksEntered(graph, events);
+    for (int block = 0; block < blocks.length; block++) {
+      assertEquals(blocks[block], derived.block(block), graph + "\n" + tree);
+    }
+  }
+
   /** Whether no other edge out of the same block looks the same to structural paths. */
   private static boolean isClear(StructureTree tree, int edge) {
     ControlFlowGraph graph = tree.controlFlowGraph();
@@ -101,11 +114,8 @@ class StructuralEstimatesTest {
       assertEquals(path.recorded().orElseThrow(), path.count());
     }
     EdgeProfile derived = function.edgeProfile();
+    assertBlocks(tree, events, derived);
     long[] edges = edgesTaken(graph, events);
-    long[] blocks = blocksEntered(graph, events);
-    for (int block = 0; block < blocks.length; block++) {
-      assertEquals(blocks[block], derived.block(block), graph + "\n" + tree);
-    }
     for (int edge = 0; edge < edges.length; edge++) {
       if (tree.graphOfBlock(graph.from(edge)) >= 0 && isClear(tree, edge)) {
         assertEquals(edges[edge], derived.edge(edge), "edge " + edge + "\n" + graph + "\n" + tree);
@@ -122,18 +132,9 @@ class StructuralEstimatesTest {
       @ForAll @IntRange(min = 2, max = 12) int maxPaths) {
     StructureTree tree = StructureTree.of(graph);
     List<SimulatedRun.Event> events = SimulatedRun.of(graph, seed, activations);
-    StructuralRecorder recorder =
-        new StructuralRecorder(StructuralPlan.of(tree, maxPaths), StructuralBudget.unlimited());
-    SimulatedRun.replay(events, recorder);
-    FunctionProfile.Builder builder = FunctionProfile.builder(graph);
-    StructuralEstimates.addTo(builder, recorder.profile());
-    FunctionProfile function = builder.build();
+    FunctionProfile function = profile(tree, maxPaths, StructuralBudget.unlimited(), events);
     assertEquals(activations, function.activations());
-    EdgeProfile derived = function.edgeProfile();
-    long[] blocks = blocksEntered(graph, events);
-    for (int block = 0; block < blocks.length; block++) {
-      assertEquals(blocks[block], derived.block(block), graph + "\n" + tree);
-    }
+    assertBlocks(tree, events, function.edgeProfile());
   }
 
   /** What was recorded, budgets, and what the estimates are made of; files keep all of it. */
@@ -216,10 +217,6 @@ class StructuralEstimatesTest {
     FunctionProfile function = builder.build();
     PathProfile.builder("1", ProfileMode.BASELINE).addFunction(function);
     assertEquals(activations, function.activations());
-    EdgeProfile derived = function.edgeProfile();
-    long[] blocks = blocksEntered(graph, events);
-    for (int block = 0; block < blocks.length; block++) {
-      assertEquals(blocks[block], derived.block(block), graph::toString);
-    }
+    assertBlocks(tree, events, function.edgeProfile());
   }
 }

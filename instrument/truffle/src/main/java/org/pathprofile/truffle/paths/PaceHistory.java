@@ -2,7 +2,6 @@ package org.pathprofile.truffle.paths;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,18 +39,25 @@ final class PaceHistory {
    * What was counted for some of the program's work.
    *
    * @param work how much the program did, above 0
-   * @param paths how often each path ended
+   * @param ends how many paths ended
+   * @param paths how often each did
    */
-  record Window(long work, Map<PathKey, Long> paths) {
-    /** Path ends for a unit of work. */
-    double pace() {
-      return paths.values().stream().mapToLong(Long::longValue).sum() / (double) work;
+  record Window(long work, long ends, Map<PathKey, Long> paths) {
+    Window(long work, Map<PathKey, Long> paths) {
+      this(work, paths.values().stream().mapToLong(Long::longValue).sum(), paths);
     }
 
-    private Window plus(Window other) {
-      Map<PathKey, Long> sum = new HashMap<>(paths);
-      other.paths.forEach((path, count) -> sum.merge(path, count, Long::sum));
-      return new Window(work + other.work, sum);
+    /** Path ends for a unit of work. */
+    double pace() {
+      return PaceHistory.pace(List.of(this));
+    }
+
+    private static Window joined(List<Window> windows) {
+      Map<PathKey, Long> sum = new HashMap<>();
+      for (Window window : windows) {
+        window.paths.forEach((path, count) -> sum.merge(path, count, Long::sum));
+      }
+      return new Window(windows.stream().mapToLong(Window::work).sum(), sum);
     }
   }
 
@@ -84,31 +90,37 @@ final class PaceHistory {
 
   /** Whether the function ran at the same pace for more than half of the time. */
   boolean isEven() {
-    double[] paces = stretches().stream().limit(STRETCHES).mapToDouble(Window::pace).toArray();
+    double[] paces = stretches().stream().limit(STRETCHES).mapToDouble(PaceHistory::pace).toArray();
     double fastest = Arrays.stream(paces).max().orElse(0);
     double slowest = Arrays.stream(paces).min().orElse(0);
     return isFull() && fastest - slowest <= SAME_PACE * fastest;
   }
 
-  /** The windows, or several of them as one, the last one first. */
-  private List<Window> stretches() {
+  private static double pace(List<Window> windows) {
+    return windows.stream().mapToLong(Window::ends).sum()
+        / (double) windows.stream().mapToLong(Window::work).sum();
+  }
+
+  /** The windows, one by one or several together, the last one first. */
+  private List<List<Window>> stretches() {
     return together(Math.max(1, Integer.highestOneBit(windows.size() / STRETCHES)));
   }
 
-  private List<Window> together(int size) {
-    List<Window> joined = new ArrayList<>();
+  private List<List<Window>> together(int size) {
+    List<List<Window>> stretches = new ArrayList<>();
     for (int end = windows.size(); end >= size; end -= size) {
-      joined.add(windows.subList(end - size, end).stream().reduce(Window::plus).orElseThrow());
+      stretches.add(windows.subList(end - size, end));
     }
-    return joined;
+    return stretches;
   }
 
   /** Windows are too short, or too many: there are half as many, and the next ones are longer. */
   void lengthen() {
     if (times < LONGEST) {
       times *= 2;
-      windows = together(2);
-      Collections.reverse(windows);
+      List<Window> longer = new ArrayList<>();
+      together(2).forEach(pair -> longer.add(0, Window.joined(pair)));
+      windows = longer;
     } else {
       windows.subList(0, windows.size() / 2).clear();
     }
@@ -121,7 +133,7 @@ final class PaceHistory {
 
   /** The last stretch; there must have been a window. */
   Window last() {
-    return stretches().get(0);
+    return Window.joined(stretches().get(0));
   }
 
   /**
@@ -129,16 +141,18 @@ final class PaceHistory {
    * it did before may have gone on in the first of these, which is left out then.
    */
   Window same() {
-    Window sum = null;
-    Window withoutFirst = null;
-    for (Window next : stretches()) {
-      if (sum != null && !isSimilar(sum.pace(), next.pace())) {
-        return withoutFirst == null ? sum : withoutFirst;
+    int from = windows.size();
+    int withoutFirst = from;
+    for (List<Window> next : stretches()) {
+      List<Window> same = windows.subList(from, windows.size());
+      if (!same.isEmpty() && !isSimilar(pace(same), pace(next))) {
+        from = withoutFirst == windows.size() ? from : withoutFirst;
+        break;
       }
-      withoutFirst = sum;
-      sum = sum == null ? next : sum.plus(next);
+      withoutFirst = from;
+      from -= next.size();
     }
-    return sum;
+    return Window.joined(windows.subList(from, windows.size()));
   }
 
   /** Whether the program may do the same at two paces. */
