@@ -78,7 +78,7 @@ final class Arguments implements Callable<Integer> {
       names = "--modes",
       paramLabel = "<a,b>",
       description =
-          "sampled, exact, structural, baseline, subpath, k, optimized, edges, paths, paths2,"
+          "sampled, exact, rest (exact, with functions that rest), structural, baseline, subpath, k, optimized, edges, paths, paths2,"
               + " cpusampler, cputracer, empty (probes around statements that do nothing), wrapped"
               + " (around all that mode exact asks for in JavaScript, too), same"
               + " (nothing switched on, for comparison), absent (no profiler on the module path; with"
@@ -104,15 +104,17 @@ final class Arguments implements Callable<Integer> {
   @Option(
       names = "--warm-up",
       paramLabel = "<s>",
-      description = "measure after this time even if code is still compiled (default: 40)")
+      description =
+          "measure after this time even if code is still compiled or functions do not rest yet"
+              + " (default: 40)")
   private double cap = 40;
 
   @Option(
       names = "--least-warm-up",
       paramLabel = "<s>",
       description =
-          "warm up for at least this time, which functions need to come to rest; --warm-up follows"
-              + " if it is less (default: 5, or --warm-up if that is less)")
+          "warm up for at least this time; --warm-up follows if it is less (default: 5, or --warm-up"
+              + " if that is less)")
   private double leastWarmUp;
 
   @Option(

@@ -26,4 +26,9 @@ record ChildArguments(
   boolean isProfiled() {
     return "true".equals(options.get(Mode.PROFILE));
   }
+
+  /** Whether functions rest. */
+  boolean rests() {
+    return "true".equals(options.get(Mode.REST));
+  }
 }

@@ -178,6 +178,7 @@ enum GuestProgram {
           });
       context = context(arguments).engine(engine).build();
     }
+    session.runsIn(context.getEngine());
     run(context, source, arguments, session);
     return context;
   }

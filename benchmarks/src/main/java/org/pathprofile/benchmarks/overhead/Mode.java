@@ -20,6 +20,9 @@ record Mode(String name, Map<String, String> options, boolean present) {
   /** The option for paths over iterations. */
   static final String K = "pathprofile.K";
 
+  /** The option that has functions rest. */
+  static final String REST = "pathprofile.Rest";
+
   /** The option that switches the profiler on. */
   static final String PROFILE = "pathprofile";
 
@@ -32,12 +35,13 @@ record Mode(String name, Map<String, String> options, boolean present) {
           new Mode("absent", Map.of(), false),
           profiler("sampled", "sampled"),
           profiler("exact", "exact"),
+          profiler("rest", Map.of(REST, "true")),
           profiler("structural", "structural"),
           profiler("baseline", "baseline"),
           profiler("subpath", "subpath"),
           new Mode("optimized", Map.of(OPTIMIZE, "true"), true),
-          feedback("edges", "edges", Map.of("pathprofile.Rest", "true")),
-          feedback("paths", "paths", Map.of("pathprofile.Rest", "true")),
+          feedback("edges", "edges", Map.of(REST, "true")),
+          feedback("paths", "paths", Map.of(REST, "true")),
           feedback("paths2", "paths", Map.of("pathprofile.Mode", "exact", K, "2")),
           profiler("k", Map.of("pathprofile.Mode", "exact", K, "2")),
           new Mode("cpusampler", Map.of("cpusampler", "true"), true),

@@ -23,7 +23,8 @@ final class ProfileFigures {
           RegisterOperations.PATH_ENDS,
           RegisterOperations.INCREMENTS,
           RegisterOperations.SMART_INCREMENTS,
-          AtRest.KEY);
+          AtRest.KEY,
+          AtRest.RESTS_AFTER);
 
   private ProfileFigures() {}
 

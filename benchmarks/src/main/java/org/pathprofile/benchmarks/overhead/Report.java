@@ -55,7 +55,7 @@ final class Report {
             titles.add(
                 figure.equals(ProfileFigures.BYTES)
                     ? "profile bytes/function"
-                    : figure.replace("_per_", "/").replace('_', ' ')));
+                    : figure.replaceFirst("_s$", "").replace("_per_", "/").replace('_', ' ')));
     titles.add("capped");
     List<List<String>> rows = new ArrayList<>(List.of(titles));
     PairedRatios guest = results.ratios(mode, Measure.GUEST_CPU);
@@ -92,6 +92,7 @@ final class Report {
       case ProfileFigures.BYTES ->
           format("%.0f", mean / results.mean(mode, workload, "on", ProfileFigures.FUNCTIONS));
       case AtRest.KEY -> format("%.1f %%", 100 * mean);
+      case AtRest.RESTS_AFTER -> format("%.1f s", mean);
       default -> format("%.3f", mean);
     };
   }

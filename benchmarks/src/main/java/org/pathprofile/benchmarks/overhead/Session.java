@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.graalvm.polyglot.Engine;
 
 /**
  * Follows the iterations of one program: waits until it is warm, then measures. All on the guest's
@@ -42,6 +43,8 @@ final class Session implements Iterations {
   private final WarmUpRule rule;
   private final Turns turns;
   private final long turnNanos;
+  private final AtRest atRest;
+  private Engine engine;
   private Clocks start = Clocks.now();
   private long waited;
   private final List<Double> wall = new ArrayList<>();
@@ -68,10 +71,16 @@ final class Session implements Iterations {
     rule = new WarmUpRule(arguments.warmUp());
     this.turns = turns;
     turnNanos = arguments.warmUp().isCold() ? 0 : (long) (TURN_SECONDS * NANOS_PER_SECOND);
+    atRest = arguments.rests() ? new AtRest(Clocks.guestNanos()) : null;
     if (arguments.warmUp().isCold()) {
       state = WarmUpRule.State.STEADY;
       turn = start;
     }
+  }
+
+  /** Tells where the program runs, before it does. */
+  void runsIn(Engine engine) {
+    this.engine = engine;
   }
 
   /** Times and compilations count from here. */
@@ -114,7 +123,8 @@ final class Session implements Iterations {
         rule.iterationEnded(
             seconds,
             log.finished() - compilationsAtStart,
-            Clocks.compilerNanos() / NANOS_PER_SECOND);
+            Clocks.compilerNanos() / NANOS_PER_SECOND,
+            atRest != null && !atRest.look(engine));
     if (state != WarmUpRule.State.WARMING) {
       measuredFrom = wall.size();
       warmAt = System.nanoTime();
@@ -176,6 +186,9 @@ final class Session implements Iterations {
     result.put(
         "last_tier_graph_nodes", code.stream().mapToLong(CompilationLog.Code::graphNodes).sum());
     result.put("last_tier_roots", (long) code.size());
+    if (atRest != null && !Double.isNaN(atRest.seconds())) {
+      result.put(AtRest.RESTS_AFTER, atRest.seconds());
+    }
     result.put("first_hash", firstHash);
     result.put("wall_until_ms", wall);
     result.put("process_cpu_until_ms", process);

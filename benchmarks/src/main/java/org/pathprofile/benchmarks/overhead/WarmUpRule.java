@@ -6,8 +6,8 @@ import java.io.Serializable;
  * When a program is warm: once it has worked some number of iterations and some time, and in its
  * last few iterations, which together took some time, no compilation has finished and the
  * compiler's threads have done nothing. Quiet before the first compilation is that of a compiler
- * that has not got to it yet. A program that keeps compiling is measured after a limit, and said to
- * be capped.
+ * that has not got to it yet. Where functions are to rest, they do. A program that keeps compiling,
+ * or does not come to rest, is measured after a limit, and said to be capped.
  *
  * <p>Not thread-safe.
  */
@@ -73,8 +73,10 @@ final class WarmUpRule {
    * @param seconds the time since the first one began
    * @param compilationsSoFar how many compilations have finished since then
    * @param compilerSecondsSoFar CPU time of the compiler's threads that are alive
+   * @param waits whether the program has yet to come to rest
    */
-  State iterationEnded(double seconds, long compilationsSoFar, double compilerSecondsSoFar) {
+  State iterationEnded(
+      double seconds, long compilationsSoFar, double compilerSecondsSoFar, boolean waits) {
     iterations++;
     boolean idle = compilerSecondsSoFar - compilerSeconds <= IDLE_SECONDS;
     compilerSeconds = compilerSecondsSoFar;
@@ -86,7 +88,8 @@ final class WarmUpRule {
       quietSince = seconds;
     }
     boolean steady =
-        iterations >= settings.iterations()
+        !waits
+            && iterations >= settings.iterations()
             && seconds >= settings.seconds()
             && quietIterations >= settings.quietIterations()
             && seconds - quietSince >= settings.quietSeconds();

@@ -38,4 +38,30 @@ class AtRestTest {
     assertEquals(0.6, AtRest.share(profile), 1e-9);
     assertEquals(0, AtRest.share(PathProfile.builder("test", ProfileMode.SAMPLED).build()));
   }
+
+  private static PathProfile profile(long resting, long counted) {
+    return PathProfile.builder("test", ProfileMode.EXACT)
+        .addFunction(function("resting", resting, new FunctionRests(true, resting / 2)))
+        .addFunction(function("counted", counted, FunctionRests.NONE))
+        .build();
+  }
+
+  @Test
+  void restIsWhenFunctionsAtRestEndNearlyAllPathsOfLate() {
+    AtRest atRest = new AtRest(1_000_000_000L);
+    atRest.look(profile(80, 20), 2_000_000_000L);
+    assertEquals(Double.NaN, atRest.seconds());
+    atRest.look(profile(160, 29), 3_000_000_000L);
+    assertEquals(Double.NaN, atRest.seconds());
+    atRest.look(profile(250, 39), 4_500_000_000L);
+    assertEquals(3.5, atRest.seconds(), 1e-9);
+  }
+
+  @Test
+  void whatDoesNotRunDoesNotRest() {
+    AtRest atRest = new AtRest(0);
+    atRest.look(profile(10, 10), 1);
+    atRest.look(profile(10, 10), 2);
+    assertEquals(Double.NaN, atRest.seconds());
+  }
 }
