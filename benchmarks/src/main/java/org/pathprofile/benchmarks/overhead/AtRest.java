@@ -22,7 +22,7 @@ final class AtRest {
   /** A program has come to rest when functions that do end so many of its paths. */
   private static final double RESTS = 0.9;
 
-  private static final long NANOS_BETWEEN_LOOKS = 500_000_000L;
+  private static final long NANOS_BETWEEN_LOOKS = 250_000_000L;
 
   private final Map<FunctionIdentity, Long> counts = new HashMap<>();
   private final long startNanos;

@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.paths;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How far the guest is.
  *
@@ -17,6 +19,16 @@ record GuestMoment(long nanos, long ends, Pace pace) {
     /** How many paths have ended in these functions, ever; never less than before. */
     long ends();
 
+    /**
+     * How many had ended at an earlier moment.
+     *
+     * @param nanos when
+     * @return less than 0 if nobody looked then
+     */
+    default long endsAt(long nanos) {
+      return -1;
+    }
+
     /** How many paths end in these functions while the program does a bit of everything. */
     default long endsInRound() {
       return 0;
@@ -31,6 +43,12 @@ record GuestMoment(long nanos, long ends, Pace pace) {
   /** The same moment as others tell it; to be asked while it is the present one. */
   GuestMoment by(Pace other) {
     return other == pace ? this : of(nanos, other);
+  }
+
+  /** The same moment, which is over, as others tell it; null if nobody looked at them then. */
+  @Nullable GuestMoment seenBy(Pace other) {
+    long ended = other.endsAt(nanos);
+    return ended < 0 ? null : new GuestMoment(nanos, ended, other);
   }
 
   /** What lies between an earlier moment and this one, which is the present one. */

@@ -1,6 +1,7 @@
 package org.pathprofile.truffle.paths;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,14 +49,14 @@ final class PacePanel {
 
   private static final int MOST_FUNCTIONS = 32;
 
-  /** How often functions are looked at to choose some, in nanoseconds. */
-  private static final long WATCH = 500_000_000;
-
   /**
    * They are chosen when the program does the same in this part of the time that they were watched
    * as in as much time before that.
    */
   private static final int PARTS = 6;
+
+  /** How long this is at least, in nanoseconds. */
+  private static final long LEAST_PART = 400_000_000;
 
   /** After that, functions are chosen even if the program still does something else. */
   private static final long LONGEST_WATCH = 8_000_000_000L;
@@ -89,9 +90,18 @@ final class PacePanel {
     private final List<Rests> members;
     private final long endsInRound;
 
-    Panel(List<Rests> members, long endsInRound) {
+    /** What they had ended when functions were looked at to choose them. */
+    private final Map<Long, Long> before;
+
+    Panel(List<Rests> members, long endsInRound, Map<Long, Long> before) {
       this.members = members;
       this.endsInRound = endsInRound;
+      this.before = before;
+    }
+
+    @Override
+    public long endsAt(long nanos) {
+      return before.getOrDefault(nanos, -1L);
     }
 
     @Override
@@ -109,24 +119,28 @@ final class PacePanel {
     }
   }
 
-  /** How many paths functions had ended at a moment; those that had ended none are missing. */
-  private record Sight(long nanos, Map<Rests, Long> ends) {
-    private static Sight of(GuestMoment now, List<Rests> functions) {
-      Map<Rests, Long> ends = new HashMap<>();
-      for (Rests function : functions) {
-        long ended = function.pathEnds();
-        if (ended > 0 && function.canPace()) {
-          ends.put(function, ended);
-        }
-      }
-      return new Sight(now.nanos(), ends);
+  /** How many paths functions had ended at a moment, in the order in which they were added. */
+  private static final class Sight {
+    private final long nanos;
+    private final long[] ends;
+
+    Sight(GuestMoment now, List<Rests> functions) {
+      nanos = now.nanos();
+      ends = functions.stream().mapToLong(Rests::pathEnds).toArray();
     }
 
-    /** What each function has ended since; those that can no longer keep the pace are missing. */
-    private Map<Rests, Long> until(Sight end) {
+    private long ends(int function) {
+      return function < ends.length ? ends[function] : 0;
+    }
+
+    /** What each function that can keep the pace has ended since. */
+    private Map<Rests, Long> until(Sight end, List<Rests> functions) {
       Map<Rests, Long> since = new HashMap<>();
-      end.ends.forEach(
-          (function, count) -> since.put(function, count - ends.getOrDefault(function, 0L)));
+      for (int i = 0; i < end.ends.length; i++) {
+        if (end.ends[i] > 0 && functions.get(i).canPace()) {
+          since.put(functions.get(i), end.ends[i] - ends(i));
+        }
+      }
       return since;
     }
   }
@@ -199,38 +213,48 @@ final class PacePanel {
   }
 
   private void watch(GuestMoment now, List<Rests> functions) {
-    if (!sights.isEmpty() && now.nanos() - sights.get(sights.size() - 1).nanos() < WATCH) {
-      return;
-    }
-    Sight end = Sight.of(now, functions);
+    Sight end = new Sight(now, functions);
     sights.add(end);
-    int latest = sights.size() - 1;
-    int half = Math.max(1, latest / PARTS);
-    if (latest < 2 * half) {
+    long watched = now.nanos() - sights.get(0).nanos;
+    long part = Math.max(LEAST_PART, watched / PARTS);
+    Sight middle = sight(now.nanos() - part);
+    Sight begin = middle == null ? null : sight(middle.nanos - part);
+    if (begin == null) {
       return;
     }
-    Sight middle = sights.get(latest - half);
-    Map<Rests, Long> before = sights.get(latest - 2 * half).until(middle);
-    Map<Rests, Long> after = middle.until(end);
+    Map<Rests, Long> before = begin.until(middle, functions);
+    Map<Rests, Long> after = middle.until(end, functions);
     if (sum(after) == 0) {
       // The language itself is starting, or loads the program.
       sights.clear();
       sights.add(end);
       return;
     }
-    long watched = end.nanos() - sights.get(0).nanos();
-    if (watched < LONGEST_WATCH && distance(before, after) > SAME_SHARES) {
+    boolean isSame = distance(before, after) <= SAME_SHARES;
+    if (watched < LONGEST_WATCH && !isSame) {
       return;
     }
-    double seconds = (end.nanos() - middle.nanos()) / SECOND;
+    double seconds = (end.nanos - middle.nanos) / SECOND;
     List<Rests> chosen = chosen(after, seconds);
     if (chosen.isEmpty() && present == null && watched < LONGEST_SEARCH) {
       // As long as the program is interpreted, those that are slow may be too slow.
       return;
     }
     long ends = chosen.stream().mapToLong(after::get).sum();
-    keepPace(now, chosen, ends);
+    long endsBefore = chosen.stream().mapToLong(each -> before.getOrDefault(each, 0L)).sum();
+    // The stretch with fewer of them has a bit of everything, too, though the program was slower.
+    keepPace(now, functions, chosen, isSame ? Math.min(ends, endsBefore) : ends);
     speed = ends / seconds;
+  }
+
+  /** The last sight that is not later; null if there is none. */
+  private @Nullable Sight sight(long nanos) {
+    for (int i = sights.size() - 1; i >= 0; i--) {
+      if (sights.get(i).nanos <= nanos) {
+        return sights.get(i);
+      }
+    }
+    return null;
   }
 
   private static double sum(Map<Rests, Long> ends) {
@@ -277,12 +301,18 @@ final class PacePanel {
     return chosen;
   }
 
-  private void keepPace(GuestMoment now, List<Rests> chosen, long endsInRound) {
+  private void keepPace(
+      GuestMoment now, List<Rests> functions, List<Rests> chosen, long endsInRound) {
     if (present != null) {
       earlier.add(present);
     }
     chosen.forEach(function -> function.pace(true));
-    present = new Panel(List.copyOf(chosen), endsInRound);
+    int[] members = chosen.stream().mapToInt(functions::indexOf).toArray();
+    Map<Long, Long> before = new HashMap<>();
+    for (Sight sight : sights) {
+      before.put(sight.nanos, Arrays.stream(members).mapToLong(sight::ends).sum());
+    }
+    present = new Panel(List.copyOf(chosen), endsInRound, before);
     panels++;
     judged = now.by(pace());
     sights.clear();

@@ -25,8 +25,8 @@ import org.pathprofile.truffle.probe.ProfiledFunction;
 
 /** The modes exact and sampled: Ball-Larus paths, all of them or a sample. Thread-safe. */
 public final class PathProfiling extends Profiling {
-  /** How often it is looked whether functions may rest, or are to be awakened. */
-  private static final Duration REST_PERIOD = Duration.ofMillis(250);
+  /** How often it is looked at most whether functions may rest, or are to be awakened. */
+  private static final Duration REST_PERIOD = Duration.ofMillis(100);
 
   /**
    * What is counted.
@@ -217,9 +217,14 @@ public final class PathProfiling extends Profiling {
 
   private void look() {
     synchronized (looking) {
-      RestTurns.Turn turn = turns.tick(time.nanos());
-      pace.look(now(), rests, turn.isRecovered());
-      GuestMoment now = now();
+      GuestMoment seen = now();
+      if (!turns.isLook(seen.nanos())) {
+        return;
+      }
+      RestTurns.Turn turn = turns.tick(seen.nanos());
+      pace.look(seen, rests, turn.isRecovered());
+      // At the same time: the panel may know of this moment, and of earlier looks.
+      GuestMoment now = seen.by(pace.pace());
       if (!pace.isKnown()) {
         turn = turn.withoutRests();
       }

@@ -1,5 +1,7 @@
 package org.pathprofile.truffle.paths;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -80,6 +82,16 @@ final class RestSchedule {
 
   static final long LONGEST_WINDOW = 16 * SHORTEST_WINDOW;
 
+  /** The first window behind a rest is at least this part of it, but no longer than that. */
+  private static final int PART_OF_REST = 8;
+
+  private static final long LONGEST_LOOK = 4 * SHORTEST_WINDOW;
+
+  /**
+   * Windows of as much work as this part of others are as long: looks come at some moments only.
+   */
+  private static final double ALIKE = 0.9;
+
   private static final double SECOND = 1e9;
 
   private final RandomGenerator random;
@@ -90,6 +102,15 @@ final class RestSchedule {
   private final PhaseDetector detector = new PhaseDetector();
   private PaceHistory history = new PaceHistory();
   private final RestEstimate<PathKey> estimate = new RestEstimate<>();
+
+  /**
+   * A window that ended before there was a panel.
+   *
+   * @param paths how often each ended in it
+   */
+  private record Unpaced(GuestMoment began, GuestMoment ended, Map<PathKey, Long> paths) {}
+
+  private final List<Unpaced> unpacedWindows = new ArrayList<>();
 
   private boolean resting;
 
@@ -179,7 +200,7 @@ final class RestSchedule {
       wake(now, ends, profile.get());
       return Advice.WAKE;
     }
-    if (now.pace() != windowBegan.pace()) {
+    if (now.pace() != windowBegan.pace() && !isKnownTo(now.pace())) {
       // Those that keep the pace now have not told of the window until here.
       ready = false;
       begin(now, ends, profile.get());
@@ -198,7 +219,7 @@ final class RestSchedule {
   /** Whether the window is long enough, in time and in what the program did. */
   private boolean isWindowOver(GuestMoment now) {
     long taken = now.nanos() - windowBegan.nanos();
-    if (taken < SHORTEST_WINDOW) {
+    if (taken < (isLook() ? lookAtLeast() : SHORTEST_WINDOW)) {
       return false;
     }
     if (settling || taken >= LONGEST_WINDOW) {
@@ -207,9 +228,61 @@ final class RestSchedule {
     // In a program that is still interpreted, others end too few paths in a short time to measure
     // a rest, in which the program may be compiled and many times as fast.
     GuestMoment.Stretch stretch = now.since(windowBegan);
-    return (now.pace() == GuestMoment.Pace.NONE || stretch.hasPace())
-        && stretch.ends() >= now.pace().endsInRound()
-        && (unit == null || now.since(windowBeganInUnit).asIn(unit) >= history.window());
+    return (now.pace() == GuestMoment.Pace.NONE || isLongEnough(stretch, now.pace()))
+        && (unit == null || now.since(windowBeganInUnit).asIn(unit) >= ALIKE * history.window());
+  }
+
+  /**
+   * Whether the first panel was looked at when this window began. If so, it tells of this window,
+   * and of those before it.
+   */
+  private boolean isKnownTo(GuestMoment.Pace panel) {
+    GuestMoment began = windowBegan.seenBy(panel);
+    if (unitPace != GuestMoment.Pace.NONE || began == null) {
+      return false;
+    }
+    unit = null;
+    history = new PaceHistory();
+    windowsAwake = 0;
+    for (Unpaced unpaced : unpacedWindows) {
+      GuestMoment from = unpaced.began.seenBy(panel);
+      GuestMoment to = unpaced.ended.seenBy(panel);
+      if (from == null || to == null) {
+        continue;
+      }
+      GuestMoment.Stretch stretch =
+          new GuestMoment.Stretch(to.nanos() - from.nanos(), to.ends() - from.ends());
+      if (isLongEnough(stretch, panel)) {
+        unit = unit == null ? stretch : unit;
+        history.add(new PaceHistory.Window(Math.max(1, stretch.asIn(unit)), unpaced.paths));
+        windowsAwake++;
+      } else {
+        unit = null;
+        history = new PaceHistory();
+        windowsAwake = 0;
+      }
+    }
+    unpacedWindows.clear();
+    ready = false;
+    unitPace = panel;
+    windowBegan = began;
+    windowBeganInUnit = began;
+    return true;
+  }
+
+  /** Whether the window under way is the first one behind a rest that tells of the function. */
+  private boolean isLook() {
+    return rests > 0 && windowsAwake == 0 && !settling;
+  }
+
+  /** Long rests are estimated from long looks, which hold a bit of everything the program does. */
+  private long lookAtLeast() {
+    return Math.max(SHORTEST_WINDOW, Math.min(nextRest / PART_OF_REST, LONGEST_LOOK));
+  }
+
+  /** Whether a stretch that a panel has seen tells of all that the program does. */
+  private static boolean isLongEnough(GuestMoment.Stretch stretch, GuestMoment.Pace panel) {
+    return stretch.hasPace() && stretch.ends() >= ALIKE * panel.endsInRound();
   }
 
   private void endWindow(GuestMoment now, long ends, FunctionProfile counted) {
@@ -218,6 +291,7 @@ final class RestSchedule {
     ready = false;
     if (isOtherwiseDivided(inWindow)) {
       history.forget();
+      unpacedWindows.clear();
     } else {
       if (brief != null) {
         brief.end(counted, stretch.nanos());
@@ -245,9 +319,13 @@ final class RestSchedule {
       nextRest = 0;
       awakeSince = now;
       history.forget();
+      unpacedWindows.clear();
       windowsAwake = 0;
     }
     history.add(new PaceHistory.Window(work, inWindow));
+    if (now.pace() == GuestMoment.Pace.NONE && unpacedWindows.size() < PaceHistory.MOST_WINDOWS) {
+      unpacedWindows.add(new Unpaced(windowBegan, now, inWindow));
+    }
     windowsAwake++;
     window = stretch;
     if (estimate.isOpen()) {
@@ -344,7 +422,7 @@ final class RestSchedule {
       return false;
     }
     long taken = now.nanos() - paceLooked.nanos();
-    if (taken < window.nanos() || !window.hasPace()) {
+    if (!window.hasPace() || taken < usualWindow()) {
       return false;
     }
     GuestMoment.Stretch stretch = now.since(paceLooked);
@@ -358,6 +436,12 @@ final class RestSchedule {
     }
     earlyEnds++;
     return true;
+  }
+
+  /** How long the last window would have been, had it not been a look. */
+  private long usualWindow() {
+    double part = (double) history.window() / Math.max(1, window.asIn(unit));
+    return Math.min(window.nanos(), Math.max(SHORTEST_WINDOW, (long) (part * window.nanos())));
   }
 
   private void wake(GuestMoment now, long ends, FunctionProfile counted) {

@@ -201,6 +201,36 @@ class PacePanelTest {
     assertEquals(20_000, panel.pace().endsInRound());
   }
 
+  /** While it is compiled it gets faster, so it does as much in less time. */
+  @Test
+  void aRoundIsAsLongAsInASlowProgram() {
+    Function hot = add(500_000);
+    Function keeper = add(4_000);
+    run(0.75);
+    hot.speed *= 10;
+    keeper.speed *= 10;
+    run(2);
+    assertEquals(2_000, panel.pace().endsInRound());
+  }
+
+  /** What functions had ended when they were looked at is known of those that are chosen. */
+  @Test
+  void thePanelKnowsItsPast() {
+    add(5_000_000);
+    Function late = add(0);
+    Function keeper = add(40_000);
+    run(0.5);
+    late.speed = 10_000;
+    double ofKeeper = keeper.ended;
+    long before = nanos;
+    assertEquals(0, late.ended);
+    run(2);
+    assertTrue(isInPanel(late) && isInPanel(keeper));
+    assertEquals((long) ofKeeper, panel.pace().endsAt(before));
+    assertEquals(-1, panel.pace().endsAt(before + 1), "nobody looked then");
+    assertEquals(-1, panel.pace().endsAt(nanos), "nobody is looked for any more");
+  }
+
   /** Nor is one that is slow while code is missing; but one that has stopped is. */
   @Test
   void aPanelThatBecomesSlowerIsNotReplaced() {

@@ -3,10 +3,13 @@ package org.pathprofile.truffle.paths;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathprofile.core.graph.Block;
 import org.pathprofile.core.graph.BlockKind;
@@ -20,7 +23,7 @@ import org.pathprofile.core.sampling.RestEstimate;
 /** A program with one function of two paths, its probes, and a panel, all simulated. */
 class RestScheduleTest {
   private static final long SECOND = 1_000_000_000;
-  private static final long TICK = SECOND / 4;
+  private static final long TICK = SECOND / 10;
   private static final PathKey THEN = new PathKey(new int[] {0, 1, 3}, PathEnding.EXIT);
   private static final PathKey ELSE = new PathKey(new int[] {0, 2, 3}, PathEnding.EXIT);
 
@@ -47,7 +50,24 @@ class RestScheduleTest {
     /** When a panel is chosen, in nanoseconds. */
     private long panelBegins;
 
-    private final GuestMoment.Pace panel = () -> (long) pace;
+    /** Whether those that are chosen for it have been looked at before. */
+    private boolean panelIsKnownBefore;
+
+    private final Map<Long, Long> paces = new HashMap<>();
+
+    private final GuestMoment.Pace panel =
+        new GuestMoment.Pace() {
+          @Override
+          public long ends() {
+            return (long) pace;
+          }
+
+          @Override
+          public long endsAt(long when) {
+            return paces.getOrDefault(when, -1L);
+          }
+        };
+
     private GuestMoment.Pace otherPanel;
 
     private final double[] truth = new double[2];
@@ -93,9 +113,17 @@ class RestScheduleTest {
 
     /** The function runs for a tick, and is looked at. */
     private RestSchedule.Advice tick() {
+      work();
+      return look();
+    }
+
+    private void work() {
       double seconds = (double) tick / SECOND;
       nanos += tick;
-      pace += nanos <= panelBegins ? 0 : panelSpeed * factor * seconds;
+      pace += nanos <= panelBegins && !panelIsKnownBefore ? 0 : panelSpeed * factor * seconds;
+      if (panelIsKnownBefore) {
+        paces.put(nanos, (long) pace);
+      }
       for (int path = 0; path < 2; path++) {
         double ends = speed * factor * seconds * (path == 0 ? partOfThen : 1 - partOfThen);
         truth[path] += ends;
@@ -103,6 +131,9 @@ class RestScheduleTest {
           counts[path] += Math.round(ends);
         }
       }
+    }
+
+    private RestSchedule.Advice look() {
       RestSchedule.Advice advice =
           schedule.look(
               now(),
@@ -144,6 +175,12 @@ class RestScheduleTest {
       RestEstimate.Estimate rest = schedule.estimate(path == 0 ? THEN : ELSE, now());
       double rested = truth[path] - counts[path];
       return rest.low() <= 1.001 * rested + 10 && rested <= 1.001 * rest.high() + 10;
+    }
+
+    /** By how much the counts of both paths are off, as a part of their sum. */
+    private double error() {
+      double off = Math.abs(estimateOf(THEN) - truth[0]) + Math.abs(estimateOf(ELSE) - truth[1]);
+      return off / (truth[0] + truth[1]);
     }
 
     private double estimateOf(PathKey path) {
@@ -275,6 +312,39 @@ class RestScheduleTest {
     program.panelBegins = ticks * TICK;
     program.run(ticks * TICK / (double) SECOND);
     assertTrue(program.runUntil(RestSchedule.Advice.REST) <= 3);
+  }
+
+  /** Those that are chosen are functions whose path ends were counted before, as all are. */
+  @ParameterizedTest
+  @ValueSource(ints = {9, 10, 11, 12, 13, 14})
+  void aPanelTellsOfWindowsBeforeItWasChosen(int ticks) {
+    Program program = new Program();
+    program.panelBegins = ticks * TICK;
+    program.panelIsKnownBefore = true;
+    // What is compiled only then is not taken to do more.
+    program.factor = 0.3;
+    program.run(0.7);
+    program.factor = 1;
+    program.runUntil(RestSchedule.Advice.REST);
+    assertTrue(program.nanos <= 2.2 * SECOND, () -> "after " + program.nanos);
+    program.factor = 1.5;
+    program.run(10);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.02 * program.truth[0]);
+    assertEquals(program.truth[1], program.estimateOf(ELSE), 0.02 * program.truth[1]);
+  }
+
+  /** A function that did something else before it was chosen is not taken to have done the same. */
+  @Test
+  void aPanelTellsThatTheProgramDidSomethingElse() {
+    Program program = new Program();
+    program.panelBegins = SECOND;
+    program.panelIsKnownBefore = true;
+    program.speed = 2_000_000;
+    program.run(0.7);
+    program.speed = 500_000;
+    assertTrue(program.runUntil(RestSchedule.Advice.REST) > 1.6);
+    program.run(10);
+    assertEquals(program.truth[0], program.estimateOf(THEN), 0.05 * program.truth[0]);
   }
 
   /** Short windows see one thing or the other; windows of a few turns see both. */
@@ -517,5 +587,49 @@ class RestScheduleTest {
       all += 2;
     }
     assertTrue(held >= 0.95 * all, held + " of " + all);
+  }
+
+  /**
+   * Programs that do two things in turns, from a twentieth of a second to ten seconds long, and are
+   * looked at every tenth.
+   *
+   * @param shortest of the periods, in seconds; the longest is three times as long
+   * @param off by how much the two counts may be off, on the mean
+   */
+  @ParameterizedTest
+  @CsvSource({"0.05, 0.015", "0.1, 0.02", "0.3, 0.035", "1, 0.06", "3, 0.3"})
+  void programsThatDoSeveralThingsInTurnsAreEstimatedWellOnTheMean(double shortest, double off) {
+    SplittableRandom random = new SplittableRandom(1);
+    int programs = 200;
+    double errors = 0;
+    int rested = 0;
+    int held = 0;
+    for (int i = 0; i < programs; i++) {
+      double period = shortest * Math.pow(3, random.nextDouble());
+      double part = 0.2 + 0.6 * random.nextDouble();
+      double slow = 800_000 * Math.pow(0.05, random.nextDouble());
+      Program program = new Program(i);
+      program.panelBegins = 9 * TICK;
+      program.panelIsKnownBefore = true;
+      program.tick = TICK / 10;
+      for (int step = 1; step <= 4_000; step++) {
+        boolean isFirst = program.nanos / (period * SECOND) % 1 < part;
+        program.speed = isFirst ? 800_000 : slow;
+        program.partOfThen = isFirst ? 0.8 : 0.2;
+        program.work();
+        if (step % 10 == 0) {
+          program.look();
+        }
+      }
+      if (program.changes > 0) {
+        rested++;
+        errors += program.error();
+        held += (program.isInInterval(0) ? 1 : 0) + (program.isInInterval(1) ? 1 : 0);
+      }
+    }
+    double error = errors / rested;
+    assertTrue(rested >= 0.9 * programs, "of " + programs + " only rest " + rested);
+    assertTrue(error <= off, () -> "off by " + error);
+    assertTrue(held >= 0.95 * 2 * rested, held + " of " + 2 * rested);
   }
 }

@@ -56,4 +56,26 @@ class RestTurnsTest {
     assertTrue(!turns.tick(15 * SECOND).isRecovered());
     assertTrue(turns.tick(16 * SECOND).isRecovered());
   }
+
+  /** The clock ticks ten times a second, and the guest runs all the time, or hardly. */
+  @Test
+  void looksGetRarer() {
+    int first = 0;
+    int last = 0;
+    for (int tick = 0; tick < 864_000; tick++) {
+      if (turns.isLook(tick * SECOND / 10 + tick % 7 * 1_000_000L)) {
+        first += tick < 50 ? 1 : 0;
+        last += tick >= 863_900 ? 1 : 0;
+      }
+    }
+    assertEquals(50, first);
+    assertTrue(last >= 20 && last <= 25, last + " in the last ten seconds");
+
+    int looks = 0;
+    RestTurns idle = new RestTurns();
+    for (int tick = 0; tick < 1_000; tick++) {
+      looks += idle.isLook(tick * 1_000_000L) ? 1 : 0;
+    }
+    assertTrue(looks <= 12, looks + " in a second of the guest");
+  }
 }
