@@ -52,6 +52,22 @@ final class RestSchedule {
     FORGET
   }
 
+  /**
+   * A window that ended before there was a panel.
+   *
+   * @param paths how often each ended in it
+   */
+  private record Unpaced(GuestMoment began, GuestMoment ended, Map<PathKey, Long> paths) {
+    /** As a panel has seen it; null if nobody looked at its functions then. */
+    private GuestMoment.@Nullable Stretch seenBy(GuestMoment.Pace panel) {
+      GuestMoment from = began.seenBy(panel);
+      GuestMoment to = ended.seenBy(panel);
+      return from == null || to == null
+          ? null
+          : new GuestMoment.Stretch(to.nanos() - from.nanos(), to.ends() - from.ends());
+    }
+  }
+
   /** Path ends per second from which on probes are worth removing: they take some 0.01 % of it. */
   static final double BUSY = 20_000;
 
@@ -103,13 +119,7 @@ final class RestSchedule {
   private PaceHistory history = new PaceHistory();
   private final RestEstimate<PathKey> estimate = new RestEstimate<>();
 
-  /**
-   * A window that ended before there was a panel.
-   *
-   * @param paths how often each ended in it
-   */
-  private record Unpaced(GuestMoment began, GuestMoment ended, Map<PathKey, Long> paths) {}
-
+  /** The latest last. */
   private final List<Unpaced> unpacedWindows = new ArrayList<>();
 
   private boolean resting;
@@ -200,7 +210,7 @@ final class RestSchedule {
       wake(now, ends, profile.get());
       return Advice.WAKE;
     }
-    if (now.pace() != windowBegan.pace() && !isKnownTo(now.pace())) {
+    if (now.pace() != windowBegan.pace() && !measureBy(now.pace())) {
       // Those that keep the pace now have not told of the window until here.
       ready = false;
       begin(now, ends, profile.get());
@@ -233,33 +243,24 @@ final class RestSchedule {
   }
 
   /**
-   * Whether the first panel was looked at when this window began. If so, it tells of this window,
-   * and of those before it.
+   * Measures the window under way, and those before it, by the first panel.
+   *
+   * @return whether it can: somebody looked at its functions when the window began
    */
-  private boolean isKnownTo(GuestMoment.Pace panel) {
+  private boolean measureBy(GuestMoment.Pace panel) {
     GuestMoment began = windowBegan.seenBy(panel);
     if (unitPace != GuestMoment.Pace.NONE || began == null) {
       return false;
     }
-    unit = null;
-    history = new PaceHistory();
-    windowsAwake = 0;
+    forgetUnpaced();
     for (Unpaced unpaced : unpacedWindows) {
-      GuestMoment from = unpaced.began.seenBy(panel);
-      GuestMoment to = unpaced.ended.seenBy(panel);
-      if (from == null || to == null) {
-        continue;
-      }
-      GuestMoment.Stretch stretch =
-          new GuestMoment.Stretch(to.nanos() - from.nanos(), to.ends() - from.ends());
-      if (isLongEnough(stretch, panel)) {
+      GuestMoment.Stretch stretch = unpaced.seenBy(panel);
+      if (stretch == null || !isLongEnough(stretch, panel)) {
+        forgetUnpaced();
+      } else {
         unit = unit == null ? stretch : unit;
         history.add(new PaceHistory.Window(Math.max(1, stretch.asIn(unit)), unpaced.paths));
         windowsAwake++;
-      } else {
-        unit = null;
-        history = new PaceHistory();
-        windowsAwake = 0;
       }
     }
     unpacedWindows.clear();
@@ -268,6 +269,13 @@ final class RestSchedule {
     windowBegan = began;
     windowBeganInUnit = began;
     return true;
+  }
+
+  /** Windows that no panel has seen tell nothing of how much the program does. */
+  private void forgetUnpaced() {
+    unit = null;
+    history = new PaceHistory();
+    windowsAwake = 0;
   }
 
   /** Whether the window under way is the first one behind a rest that tells of the function. */
@@ -323,8 +331,11 @@ final class RestSchedule {
       windowsAwake = 0;
     }
     history.add(new PaceHistory.Window(work, inWindow));
-    if (now.pace() == GuestMoment.Pace.NONE && unpacedWindows.size() < PaceHistory.MOST_WINDOWS) {
+    if (now.pace() == GuestMoment.Pace.NONE) {
       unpacedWindows.add(new Unpaced(windowBegan, now, inWindow));
+      if (unpacedWindows.size() > PaceHistory.MOST_WINDOWS) {
+        unpacedWindows.remove(0);
+      }
     }
     windowsAwake++;
     window = stretch;
@@ -354,8 +365,7 @@ final class RestSchedule {
     if (unit != null && unit.hasPace()) {
       done = Math.max(1, now.since(windowBeganInUnit).asIn(unit));
     } else {
-      history = new PaceHistory();
-      windowsAwake = 0;
+      forgetUnpaced();
     }
     unit = new GuestMoment.Stretch(done, stretch.ends());
     unitPace = now.pace();
