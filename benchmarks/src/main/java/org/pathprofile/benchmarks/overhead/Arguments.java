@@ -78,7 +78,8 @@ final class Arguments implements Callable<Integer> {
       names = "--modes",
       paramLabel = "<a,b>",
       description =
-          "sampled, exact, rest (exact, with functions that rest), structural, baseline, subpath, k, optimized, edges, paths, paths2,"
+          "sampled, exact, rest (exact, with functions that rest), structural, baseline, subpath,"
+              + " k, optimized, edges, paths, paths2,"
               + " cpusampler, cputracer, empty (probes around statements that do nothing), wrapped"
               + " (around all that mode exact asks for in JavaScript, too), same"
               + " (nothing switched on, for comparison), absent (no profiler on the module path; with"

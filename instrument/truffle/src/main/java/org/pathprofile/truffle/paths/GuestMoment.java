@@ -51,7 +51,9 @@ record GuestMoment(long nanos, long ends, Pace pace) {
     return ended < 0 ? null : new GuestMoment(nanos, ended, other);
   }
 
-  /** What lies between an earlier moment and this one, which is the present one. */
+  /**
+   * What lies between an earlier moment and this one: the present one, or told by the same others.
+   */
   Stretch since(GuestMoment earlier) {
     return new Stretch(nanos - earlier.nanos, by(earlier.pace).ends - earlier.ends);
   }

@@ -62,9 +62,7 @@ final class RestSchedule {
     private GuestMoment.@Nullable Stretch seenBy(GuestMoment.Pace panel) {
       GuestMoment from = began.seenBy(panel);
       GuestMoment to = ended.seenBy(panel);
-      return from == null || to == null
-          ? null
-          : new GuestMoment.Stretch(to.nanos() - from.nanos(), to.ends() - from.ends());
+      return from == null || to == null ? null : to.since(from);
     }
   }
 
