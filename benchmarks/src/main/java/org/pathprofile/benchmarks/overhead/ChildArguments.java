@@ -31,4 +31,9 @@ record ChildArguments(
   boolean rests() {
     return "true".equals(options.get(Mode.REST));
   }
+
+  /** Whether its times are compared with those of other threads of the process. */
+  boolean staysOnOneProcessor() {
+    return threads == 1 && !warmUp.isCold();
+  }
 }

@@ -19,6 +19,9 @@ final class ChildThread {
   private final BlockingQueue<Boolean> told = new LinkedBlockingQueue<>();
   private volatile Context context;
 
+  /** Whether it is warm. On the thread of the guest. */
+  private boolean turnsBegan;
+
   /** Starts it. */
   ChildThread(ChildArguments arguments) {
     this.arguments = arguments;
@@ -41,6 +44,10 @@ final class ChildThread {
 
   /** On the thread of the guest. */
   private boolean next(boolean enough) {
+    if (!turnsBegan && arguments.staysOnOneProcessor()) {
+      OneProcessor.keepThisThread();
+    }
+    turnsBegan = true;
     said.add(enough);
     try {
       return told.take();

@@ -119,9 +119,14 @@ public final class Overhead {
             "all modes in one process, %.1f s per mode, in turns of %.2f s%s",
             arguments.seconds,
             Session.TURN_SECONDS,
-            arguments.threads > 1
-                ? "; " + arguments.threads + " threads run the program in each engine"
-                : ""));
+            whereThreadsRun()));
+  }
+
+  private String whereThreadsRun() {
+    if (arguments.threads > 1) {
+      return "; " + arguments.threads + " threads run the program in each engine";
+    }
+    return OneProcessor.isPossible() ? ", on one processor" : "";
   }
 
   private void compare(Plan.Comparison comparison) throws IOException, InterruptedException {
