@@ -4,8 +4,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +14,6 @@ import java.util.concurrent.Callable;
  * other, and then others. Not for users.
  */
 public final class Child {
-  private static final Path STATUS = Path.of("/proc/self/status");
-  private static final String PEAK = "VmHWM:";
   private static final double KILO = 1024;
 
   private Child() {}
@@ -87,15 +83,9 @@ public final class Child {
    * The largest resident size that the process ever had, in MiB, or NaN where that is not known.
    */
   private static double peakMemory() throws IOException {
-    if (!Files.exists(STATUS)) {
-      return Double.NaN;
-    }
-    for (String line : Files.readAllLines(STATUS)) {
-      if (line.startsWith(PEAK)) {
-        return Double.parseDouble(line.replaceAll("[^0-9]", "")) / KILO;
-      }
-    }
-    return Double.NaN;
+    return OwnStatus.value("VmHWM")
+        .map(value -> Double.parseDouble(value.replaceAll("[^0-9]", "")) / KILO)
+        .orElse(Double.NaN);
   }
 
   private static double liveHeap() {

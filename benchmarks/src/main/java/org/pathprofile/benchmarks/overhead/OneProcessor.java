@@ -1,11 +1,10 @@
 package org.pathprofile.benchmarks.overhead;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Optional;
 
 /**
  * Keeps the threads whose times are compared on the same processor. The system lets a thread return
@@ -17,55 +16,50 @@ final class OneProcessor {
   /** A link to {@code <process>/task/<thread>} of the thread that reads it. */
   private static final Path THREAD = Path.of("/proc/thread-self");
 
-  private static final Path STATUS = Path.of("/proc/self/status");
-  private static final Pattern LAST_ALLOWED =
-      Pattern.compile("^Cpus_allowed_list:.*?(\\d+)$", Pattern.MULTILINE);
+  /**
+   * The last one that this process may use, so that processes that may use the same ones take the
+   * same; nothing where threads cannot be kept on one.
+   */
+  static final Optional<String> NUMBER = find();
 
   private OneProcessor() {}
 
-  /** Whether threads can be kept on one here. */
-  static boolean isPossible() {
+  private static Optional<String> find() {
     try {
-      return lastAllowed().isPresent()
-          && new ProcessBuilder("taskset", "--version").start().waitFor() == 0;
+      Optional<String> allowed = OwnStatus.value("Cpus_allowed_list");
+      // Asks only where this process may run.
+      String own = String.valueOf(ProcessHandle.current().pid());
+      return allowed.isPresent() && Files.isSymbolicLink(THREAD) && taskset("-c", "-p", own)
+          ? allowed.map(list -> list.replaceFirst(".*\\D", ""))
+          : Optional.empty();
     } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
+      return Optional.empty();
     }
-  }
-
-  /** The one all threads are kept on, which depends on what this process may use only. */
-  static OptionalInt lastAllowed() throws IOException {
-    if (!Files.isSymbolicLink(THREAD)) {
-      return OptionalInt.empty();
-    }
-    Matcher matcher = LAST_ALLOWED.matcher(Files.readString(STATUS));
-    return matcher.find()
-        ? OptionalInt.of(Integer.parseInt(matcher.group(1)))
-        : OptionalInt.empty();
   }
 
   /** Keeps the current thread on it, if that is possible here. */
   static void keepThisThread() {
-    if (!isPossible()) {
+    if (NUMBER.isEmpty()) {
       return;
     }
     try {
-      String processor = String.valueOf(lastAllowed().orElseThrow());
       String thread = Files.readSymbolicLink(THREAD).getFileName().toString();
-      Process process =
-          new ProcessBuilder("taskset", "-p", "-c", processor, thread)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
-      if (process.waitFor() != 0) {
-        throw new IllegalStateException("taskset cannot keep a thread on processor " + processor);
+      if (!taskset("-c", "-p", NUMBER.get(), thread)) {
+        throw new IllegalStateException("taskset cannot keep a thread on one processor");
       }
     } catch (IOException e) {
-      throw new IllegalStateException("no thread was kept on a processor", e);
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whether it did what it was told. */
+  private static boolean taskset(String... words) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+    builder.command().add(0, "taskset");
+    try {
+      return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
     } catch (InterruptedException e) {
-      throw new IllegalStateException("a guest is not interrupted", e);
+      throw new IllegalStateException("nobody interrupts this thread", e);
     }
   }
 }

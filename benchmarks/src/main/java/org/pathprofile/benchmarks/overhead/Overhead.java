@@ -126,7 +126,7 @@ public final class Overhead {
     if (arguments.threads > 1) {
       return "; " + arguments.threads + " threads run the program in each engine";
     }
-    return OneProcessor.isPossible() ? ", on one processor" : "";
+    return OneProcessor.NUMBER.isPresent() ? ", on one processor" : "";
   }
 
   private void compare(Plan.Comparison comparison) throws IOException, InterruptedException {
